@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: Swift 6 language mode, strict memory safety, warnings are errors.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "DrawingFormat",
+  products: [
+    .library(name: "DrawingFormat", targets: ["DrawingFormat"]),
+    .library(name: "DrawingJSON", targets: ["DrawingJSON"]),
+    .executable(name: "drawtool", targets: ["drawtool"]),
+  ],
+  targets: [
+    // The only dependency of the codec.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // The codec: no Foundation, no existentials, no Codable; compiles as Embedded Swift.
+    .target(name: "DrawingFormat", dependencies: ["CZlib"], swiftSettings: settings),
+    // The readable form of a drawing, with a JSON reader and writer of its own.
+    .target(name: "DrawingJSON", dependencies: ["DrawingFormat"], swiftSettings: settings),
+    // The command line, as a library so that tests reach it without a process.
+    .target(
+      name: "DrawtoolKit", dependencies: ["DrawingFormat", "DrawingJSON"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "drawtool", dependencies: ["DrawtoolKit"], swiftSettings: settings),
+    .testTarget(
+      name: "DrawingFormatTests", dependencies: ["DrawingFormat"], swiftSettings: settings),
+    .testTarget(
+      name: "DrawingJSONTests", dependencies: ["DrawingFormat", "DrawingJSON"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DrawtoolTests", dependencies: ["DrawtoolKit", "drawtool"],
+      swiftSettings: settings),
+  ]
+)
