@@ -23,6 +23,8 @@ public struct Drawing: Sendable, Equatable {
   public var strokes: StrokeList
   /// Chunks of a kind that this version does not know, kept for writing.
   public var unknownChunks: [UnknownChunk]
+  /// Bytes that a later version put into the headers of blocks, kept for writing.
+  public var unknownExtras: [UnknownExtra]
   /// What is known about channels, in any order.
   private var descriptions: [Channel] = []
 
@@ -38,6 +40,7 @@ public struct Drawing: Sendable, Equatable {
     self.attributes = attributes
     self.strokes = StrokeList()
     self.unknownChunks = []
+    self.unknownExtras = []
   }
 
   /// The channels: first those that strokes have, in the order of `strokes.columns`, then those
@@ -72,7 +75,7 @@ public struct Drawing: Sendable, Equatable {
     left.metadata == right.metadata && left.canvas == right.canvas && left.inks == right.inks
       && left.groups == right.groups && left.attributes == right.attributes
       && left.channels == right.channels && left.unknownChunks == right.unknownChunks
-      && left.strokes == right.strokes
+      && left.unknownExtras == right.unknownExtras && left.strokes == right.strokes
   }
 }
 
@@ -92,5 +95,21 @@ public struct UnknownChunk: Sendable, Equatable {
     self.type = type
     self.payload = payload
     self.position = position
+  }
+}
+
+/// Bytes of a block's header that this version does not know, kept so that rewriting loses nothing.
+///
+/// Wire form: `Docs/format.md`, "Extra bytes".
+public struct UnknownExtra: Sendable, Equatable {
+  /// Which block of the file they belong to.
+  public var block: Int
+  /// The bytes; at least one.
+  public var bytes: [UInt8]
+
+  /// Makes bytes to be kept.
+  public init(block: Int, bytes: [UInt8]) {
+    self.block = block
+    self.bytes = bytes
   }
 }

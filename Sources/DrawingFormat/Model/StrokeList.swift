@@ -46,8 +46,41 @@ public struct StrokeList: Sendable {
   }
 
   /// Adds a stroke whose values are already at the end of the columns.
-  mutating func addStroke(_ stroke: Stroke, count: Int, members: [Int]) {
+  private mutating func addStroke(_ stroke: Stroke, count: Int, members: [Int]) {
     for index in columns.indices { columns[index].starts.append(columns[index].values.count) }
+    record(stroke, count: count, members: members)
+  }
+
+  /// Adds a stroke of a block whose values are already in the columns.
+  mutating func append(_ stroke: Stroke, count: Int, members: [Int]) {
+    advance(by: count, members: members)
+    record(stroke, count: count, members: members)
+  }
+
+  /// Adds points of a block, already in the columns, to the last stroke.
+  mutating func extendLast(by count: Int, members: [Int]) throws(MisplacedBlock) {
+    guard let last = layoutOfStroke.last, layouts[last] == members else {
+      throw MisplacedBlock()
+    }
+    for member in members {
+      let end = columns[member].starts.count - 1
+      columns[member].starts[end] += count
+    }
+    pointCounts[pointCounts.count - 1] += count
+    pointCount += count
+  }
+
+  private mutating func advance(by count: Int, members: [Int]) {
+    for index in columns.indices {
+      columns[index].starts.append(columns[index].starts[columns[index].starts.count - 1])
+    }
+    for member in members {
+      let end = columns[member].starts.count - 1
+      columns[member].starts[end] += count
+    }
+  }
+
+  private mutating func record(_ stroke: Stroke, count: Int, members: [Int]) {
     var bare = stroke
     bare.points = StrokePoints(count: 0, columns: [], members: [], stroke: 0)
     properties.append(bare)
@@ -55,6 +88,18 @@ public struct StrokeList: Sendable {
     layoutOfStroke.append(layoutIndex(of: members))
     pointCount += count
   }
+
+  /// A stroke without its points.
+  func bareStroke(_ stroke: Int) -> Stroke { properties[stroke] }
+
+  /// The number of channels that a stroke has.
+  func channelCount(ofStroke stroke: Int) -> Int { layouts[layoutOfStroke[stroke]].count }
+
+  /// The columns of the channels that a stroke has, ascending.
+  func members(ofStroke stroke: Int) -> [Int] { layouts[layoutOfStroke[stroke]] }
+
+  /// The number of a stroke's set of channels.
+  func layoutIndex(ofStroke stroke: Int) -> Int { layoutOfStroke[stroke] }
 
   private func checkChannels(of points: StrokePoints) throws(DrawingError) {
     for (position, member) in points.members.enumerated() {

@@ -1,0 +1,122 @@
+extension Drawing {
+  /// The bytes of a `.drawing` file that holds this drawing.
+  ///
+  /// The same drawing with the same options and zlib gives the same bytes.
+  ///
+  /// - Parameter options: how hard to search, and which channels may lose precision; without any
+  ///   tolerance every bit comes back.
+  /// - Throws: `DrawingError` where the drawing has no file form: a number that is NaN or infinite
+  ///   (with stroke, channel and point), a reference to an ink or group that is not there.
+  public func encoded(
+    options: EncodingOptions = EncodingOptions()
+  ) throws(DrawingError) -> [UInt8] {
+    try DrawingCheck.check(self)
+    let drawing = try Rounding.rounded(self, to: options.tolerances)
+    var encoder = DrawingEncoder(drawing, settings: SearchSettings(options.effort))
+    return try encoder.encode()
+  }
+}
+
+/// Writes a drawing block by block.
+struct DrawingEncoder {
+  private let drawing: Drawing
+  private let blockEncoder: BlockEncoder
+  private var writer = ByteWriter()
+  private var entries: [IndexEntry] = []
+  private var knownChunks = 0
+  private var nextUnknown = 0
+  private var lastBlockEnd: Int?
+
+  init(_ drawing: Drawing, settings: SearchSettings) {
+    self.drawing = drawing
+    blockEncoder = BlockEncoder(settings: settings, pool: DeflaterPool())
+  }
+
+  mutating func encode() throws(DrawingError) -> [UInt8] {
+    Signature.write(
+      to: &writer, version: FormatVersion.needed(by: FormatVersion.Feature.allCases))
+    let ranges = drawing.strokes.blockRanges(
+      points: SearchSettings.blockPoints, values: SearchSettings.blockValues,
+      strokes: SearchSettings.blockPoints)
+    var tables = TableAdditions(of: drawing)
+    var sizes = TableSizes()
+    // Tables share the block of a small drawing; of a large one they stand apart, so that damage to
+    // its first strokes leaves them alone.
+    if ranges.count != 1, tables.flags != 0 {
+      try writeBlock(BlockStrokes(), tables, after: sizes)
+      sizes = TableSizes(of: drawing)
+      tables = TableAdditions()
+    }
+    for range in ranges {
+      try writeBlock(drawing.strokes.block(range), tables, after: sizes)
+      sizes = TableSizes(of: drawing)
+      tables = TableAdditions()
+    }
+    try checkExtras()
+    writeUnknownChunks()
+    if ranges.count > 1 {
+      Chunk.write(type: ChunkType.index, payload: Index.payload(entries), to: &writer)
+      knownChunks += 1
+    }
+    writeUnknownChunks(all: true)
+    writer.varint(ChunkType.end)
+    return writer.bytes
+  }
+
+  private mutating func writeBlock(
+    _ strokes: BlockStrokes, _ tables: TableAdditions, after sizes: TableSizes
+  ) throws(DrawingError) {
+    writeUnknownChunks()
+    let extra = drawing.unknownExtras.first { $0.block == entries.count }?.bytes ?? []
+    let payload = try blockEncoder.encode(
+      strokes, additions: tables, extra: extra, after: sizes)
+    let start = writer.count
+    Chunk.write(type: ChunkType.block, payload: payload, to: &writer)
+    entries.append(
+      IndexEntry(
+        gap: start - (lastBlockEnd ?? start), size: writer.count - start,
+        strokes: strokes.properties.count, points: strokes.lengths.reduce(0, +),
+        times: strokes.startTimes))
+    lastBlockEnd = writer.count
+    knownChunks += 1
+  }
+
+  /// Writes the kept chunks that stand before the next known one, or all that are left.
+  private mutating func writeUnknownChunks(all: Bool = false) {
+    let chunks = drawing.unknownChunks
+    while nextUnknown < chunks.count, all || chunks[nextUnknown].position <= knownChunks {
+      Chunk.write(
+        type: chunks[nextUnknown].type, payload: chunks[nextUnknown].payload, to: &writer)
+      nextUnknown += 1
+    }
+  }
+
+  /// Kept bytes must not vanish where the drawing has fewer blocks than the file they came from.
+  private func checkExtras() throws(DrawingError) {
+    for extra in drawing.unknownExtras where extra.block < 0 || extra.block >= entries.count {
+      throw DrawingError(
+        .badReference, context: "unknown extra bytes", found: "block \(extra.block)",
+        expected: "one of the drawing's \(entries.count) blocks")
+    }
+  }
+}
+
+extension TableAdditions {
+  /// All tables of a drawing.
+  init(of drawing: Drawing) {
+    metadata = drawing.metadata.isEmpty ? nil : drawing.metadata
+    canvas = drawing.canvas
+    channels = drawing.channels
+    inks = drawing.inks
+    groups = drawing.groups
+    attributes = drawing.attributes.isEmpty ? nil : drawing.attributes
+  }
+}
+
+extension TableSizes {
+  /// The sizes after all tables of a drawing.
+  init(of drawing: Drawing) {
+    self.init(
+      channels: drawing.channels.count, inks: drawing.inks.count, groups: drawing.groups.count)
+  }
+}

@@ -1,0 +1,169 @@
+/// From residuals to the numbers of a column and to its values, and back.
+///
+/// `Docs/format.md`, "Decoding a column". A column is a sequence of strokes, each with at least one
+/// number: `runs` holds their lengths.
+enum ColumnNumbers {
+  /// The whole numbers of a column: prediction undone, then the palette.
+  static func wholes(
+    _ residuals: Residuals, runs: [Int], header: ColumnHeader, context: String, offset: Int
+  ) throws(DrawingError) -> [Int64] {
+    if header.mapping.isFloat, case .none = header.palette {
+      return floatImages(residuals, runs: runs, header: header)
+    }
+    var numbers = [Int64](repeating: 0, count: residuals.heads.count + residuals.bodies.count)
+    if case .differences(let table) = header.palette {
+      try addDifferences(residuals, runs, header, table, context, offset, into: &numbers)
+      return numbers
+    }
+    addPredictions(residuals, runs, header, into: &numbers)
+    if case .values(let table) = header.palette {
+      for index in numbers.indices {
+        numbers[index] = try entry(of: table, at: numbers[index], context, offset)
+      }
+    }
+    return numbers
+  }
+
+  /// The values that whole numbers stand for; exceptions put in their places.
+  static func values(
+    of wholes: [Int64], header: ColumnHeader, context: String, offset: Int
+  ) throws(DrawingError) -> [Double] {
+    var values = [Double](repeating: 0, count: wholes.count)
+    let mapping = header.mapping
+    for index in wholes.indices { values[index] = mapping.value(of: wholes[index]) }
+    for exception in header.exceptions {
+      guard exception.position < values.count else {
+        throw DrawingError(
+          .illegalValue, offset: offset, context: context,
+          found: "an exception at value \(exception.position)",
+          expected: "a position below \(values.count)")
+      }
+      values[exception.position] = exception.value
+    }
+    switch mapping {
+    case .decimal, .binary, .multiple: break
+    case .affine, .float32, .float64: try checkFinite(values, context, offset)
+    }
+    return values
+  }
+
+  private static func checkFinite(
+    _ values: [Double], _ context: String, _ offset: Int
+  ) throws(DrawingError) {
+    for index in values.indices where !values[index].isFinite {
+      throw DrawingError(
+        .notFinite, offset: offset, context: context,
+        found: "value \(index) that is not finite", expected: "finite values")
+    }
+  }
+
+  private static func addPredictions(
+    _ residuals: Residuals, _ runs: [Int], _ header: ColumnHeader, into numbers: inout [Int64]
+  ) {
+    var history = WholeHistory(header.predictor)
+    var body = 0
+    var index = 0
+    var previousHead: Int64 = 0
+    for (stroke, run) in runs.enumerated() {
+      let end: Int64 = index > 0 ? numbers[index &- 1] : 0
+      let head =
+        residuals.heads[stroke] &+ base(header.headMode, previousHead: previousHead, end: end)
+      previousHead = head
+      history.begin(head)
+      numbers[index] = head
+      index &+= 1
+      let runEnd = index &+ run &- 1
+      while index < runEnd {
+        let number = history.prediction &+ residuals.bodies[body]
+        history.push(number)
+        numbers[index] = number
+        body &+= 1
+        index &+= 1
+      }
+    }
+  }
+
+  private static func addDifferences(
+    _ residuals: Residuals, _ runs: [Int], _ header: ColumnHeader, _ table: [Int64],
+    _ context: String, _ offset: Int, into numbers: inout [Int64]
+  ) throws(DrawingError) {
+    let zeroRank = Int64(rankOfZero(table))
+    var history = WholeHistory(header.predictor)
+    var body = 0
+    var index = 0
+    var previousHead: Int64 = 0
+    for (stroke, run) in runs.enumerated() {
+      let end: Int64 = index > 0 ? numbers[index &- 1] : 0
+      var number =
+        residuals.heads[stroke] &+ base(header.headMode, previousHead: previousHead, end: end)
+      previousHead = number
+      history.begin(0)
+      numbers[index] = number
+      index &+= 1
+      let runEnd = index &+ run &- 1
+      while index < runEnd {
+        let rank = history.prediction &+ residuals.bodies[body]
+        history.push(rank)
+        number = number &+ (try entry(of: table, at: rank &+ zeroRank, context, offset))
+        numbers[index] = number
+        body &+= 1
+        index &+= 1
+      }
+    }
+  }
+
+  private static func floatImages(
+    _ residuals: Residuals, runs: [Int], header: ColumnHeader
+  ) -> [Int64] {
+    var images = [Int64](repeating: 0, count: residuals.heads.count + residuals.bodies.count)
+    let mapping = header.mapping
+    var history = FloatHistory(header.predictor, mapping: mapping)
+    var body = 0
+    var index = 0
+    var previousHead: Int64 = 0
+    for (stroke, run) in runs.enumerated() {
+      let end: Int64 = index > 0 ? images[index &- 1] : 0
+      let head =
+        residuals.heads[stroke] &+ base(header.headMode, previousHead: previousHead, end: end)
+      previousHead = head
+      history.begin(mapping.value(of: head))
+      images[index] = head
+      index &+= 1
+      let runEnd = index &+ run &- 1
+      while index < runEnd {
+        let image = history.prediction &+ residuals.bodies[body]
+        history.push(mapping.value(of: image))
+        images[index] = image
+        body &+= 1
+        index &+= 1
+      }
+    }
+    return images
+  }
+
+  @inline(__always)
+  static func base(_ mode: HeadMode, previousHead: Int64, end: Int64) -> Int64 {
+    switch mode {
+    case .absolute: 0
+    case .previousHead: previousHead
+    case .previousEnd: end
+    }
+  }
+
+  @inline(__always)
+  private static func entry(
+    of table: [Int64], at rank: Int64, _ context: String, _ offset: Int
+  ) throws(DrawingError) -> Int64 {
+    guard rank >= 0, rank < Int64(table.count) else {
+      throw DrawingError(
+        .illegalValue, offset: offset, context: context, found: "palette rank \(rank)",
+        expected: "0 to \(table.count - 1)")
+    }
+    return table[Int(rank)]
+  }
+
+  /// The number of negative entries: the rank that a difference of 0 has, or would have.
+  static func rankOfZero(_ table: [Int64]) -> Int {
+    table.firstIndex { $0 >= 0 } ?? table.count
+  }
+}

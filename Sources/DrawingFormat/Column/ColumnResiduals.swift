@@ -1,0 +1,105 @@
+/// The residuals of a column: what `ColumnNumbers` undoes.
+///
+/// `Docs/format.md`, "Decoding a column".
+enum ColumnResiduals {
+  /// Residuals of numbers (whole numbers, ranks of a palette of values, or float images).
+  static func of(
+    _ numbers: [Int64], runs: [Int], mapping: Mapping, isRanks: Bool, predictor: Predictor,
+    headMode: HeadMode
+  ) -> Residuals {
+    if mapping.isFloat && !isRanks {
+      return ofImages(
+        numbers, runs: runs, mapping: mapping, predictor: predictor, headMode: headMode)
+    }
+    var bodies = [Int64](repeating: 0, count: numbers.count - runs.count)
+    var history = WholeHistory(predictor)
+    var body = 0
+    var index = 0
+    for run in runs {
+      history.begin(numbers[index])
+      let end = index &+ run
+      index &+= 1
+      while index < end {
+        let number = numbers[index]
+        bodies[body] = number &- history.prediction
+        history.push(number)
+        body &+= 1
+        index &+= 1
+      }
+    }
+    return Residuals(heads: heads(numbers, runs: runs, mode: headMode), bodies: bodies)
+  }
+
+  /// Residuals of the ranks that the differences of numbers have in a table.
+  static func ofDifferences(
+    _ numbers: [Int64], runs: [Int], table: [Int64], predictor: Predictor, headMode: HeadMode
+  ) -> Residuals {
+    let zeroRank = Int64(ColumnNumbers.rankOfZero(table))
+    var bodies = [Int64](repeating: 0, count: numbers.count - runs.count)
+    var history = WholeHistory(predictor)
+    var body = 0
+    var index = 0
+    for run in runs {
+      history.begin(0)
+      let end = index &+ run
+      index &+= 1
+      while index < end {
+        let difference = numbers[index] &- numbers[index &- 1]
+        let rank = Int64(position(of: difference, in: table)) &- zeroRank
+        bodies[body] = rank &- history.prediction
+        history.push(rank)
+        body &+= 1
+        index &+= 1
+      }
+    }
+    return Residuals(heads: heads(numbers, runs: runs, mode: headMode), bodies: bodies)
+  }
+
+  private static func ofImages(
+    _ images: [Int64], runs: [Int], mapping: Mapping, predictor: Predictor, headMode: HeadMode
+  ) -> Residuals {
+    var bodies = [Int64](repeating: 0, count: images.count - runs.count)
+    var history = FloatHistory(predictor, mapping: mapping)
+    var body = 0
+    var index = 0
+    for run in runs {
+      history.begin(mapping.value(of: images[index]))
+      let end = index &+ run
+      index &+= 1
+      while index < end {
+        let image = images[index]
+        bodies[body] = image &- history.prediction
+        history.push(mapping.value(of: image))
+        body &+= 1
+        index &+= 1
+      }
+    }
+    return Residuals(heads: heads(images, runs: runs, mode: headMode), bodies: bodies)
+  }
+
+  /// What the head mode leaves of the first numbers.
+  static func heads(_ numbers: [Int64], runs: [Int], mode: HeadMode) -> [Int64] {
+    var result = [Int64](repeating: 0, count: runs.count)
+    var index = 0
+    var previousHead: Int64 = 0
+    for (stroke, run) in runs.enumerated() {
+      let end: Int64 = index > 0 ? numbers[index - 1] : 0
+      result[stroke] =
+        numbers[index] &- ColumnNumbers.base(mode, previousHead: previousHead, end: end)
+      previousHead = numbers[index]
+      index += run
+    }
+    return result
+  }
+
+  /// Where an entry stands in an ascending table that has it.
+  static func position(of entry: Int64, in table: [Int64]) -> Int {
+    var lower = 0
+    var upper = table.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if table[middle] < entry { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+}

@@ -1,0 +1,38 @@
+/// Goes from chunk to chunk through a file, checking each.
+///
+/// `Docs/format.md`, "Reading a file".
+struct ChunkWalk {
+  private(set) var version: UInt64 = 0
+  private var position: Int
+  private(set) var isAtEnd = false
+
+  init(_ bytes: Span<UInt8>) throws(DrawingError) {
+    (version, position) = try Signature.read(bytes)
+  }
+
+  /// The next chunk, its checksum found right; `nil` after the end mark.
+  ///
+  /// - Throws: also where bytes follow the end mark, and where a chunk must be understood that this
+  ///   version does not know.
+  mutating func next(in bytes: Span<UInt8>) throws(DrawingError) -> Chunk? {
+    if isAtEnd { return nil }
+    guard let chunk = try Chunk(in: bytes, at: position) else {
+      isAtEnd = true
+      guard position + 1 == bytes.count else {
+        throw DrawingError(
+          .trailingBytes, offset: position + 1, context: "file",
+          found: "\(bytes.count - position - 1) bytes after the end mark", expected: "none")
+      }
+      return nil
+    }
+    try chunk.verify(in: bytes)
+    guard ChunkType.isKnown(chunk.type) || ChunkType.isOptional(chunk.type) else {
+      throw DrawingError(
+        .needsNewerReader, offset: chunk.offset, context: "chunk",
+        found: "type \(chunk.type), which must be understood",
+        expected: "a known type: this file needs a newer reader")
+    }
+    position = chunk.end
+    return chunk
+  }
+}

@@ -1,0 +1,86 @@
+/// What is known about a block without decoding it.
+///
+/// `Docs/format.md`, "Index".
+struct IndexEntry: Equatable, Sendable {
+  /// The bytes from the end of the block before (or of the signature) to the start of this chunk.
+  var gap: Int
+  /// The bytes of the whole chunk.
+  var size: Int
+  /// Strokes that begin in the block.
+  var strokes: Int
+  var points: Int
+  /// The range of the start times of the strokes that begin in the block, where they have any.
+  var times: ClosedRange<Double>?
+}
+
+/// The index of a file: one entry a block, so that a stroke or a moment is found without decoding
+/// what lies before it. Its last four bytes hold the size of its chunk, so that a reader finds it from
+/// the end of the file.
+enum Index {
+  private static let hasTimes: UInt8 = 1
+  private static let sizeCount = 4
+
+  static func payload(_ entries: [IndexEntry]) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.count(entries.count)
+    for entry in entries {
+      writer.count(entry.gap)
+      writer.count(entry.size)
+      writer.count(entry.strokes)
+      writer.count(entry.points)
+      writer.byte(entry.times == nil ? 0 : hasTimes)
+      if let times = entry.times {
+        writer.number(times.lowerBound)
+        writer.number(times.upperBound)
+      }
+    }
+    let payloadCount = writer.count + sizeCount
+    var front = ByteWriter()
+    front.varint(ChunkType.index)
+    front.count(payloadCount)
+    let chunkCount = front.count + payloadCount + Chunk.checksumCount
+    writer.littleEndian(UInt64(chunkCount), count: sizeCount)
+    return writer.bytes
+  }
+
+  static func entries(_ payload: [UInt8], of chunk: Chunk) throws(DrawingError) -> [IndexEntry] {
+    var reader = ByteReader(
+      payload, context: "index", fileOffset: chunk.payloadOffset, isVerbatim: true)
+    var entries: [IndexEntry] = []
+    // Each entry takes at least five bytes.
+    let count = try reader.varint("number of blocks", atMost: reader.remaining / 5)
+    for _ in 0..<count { entries.append(try entry(from: &reader)) }
+    let start = reader
+    let size = try reader.littleEndian(count: sizeCount)
+    guard size == UInt64(chunk.end - chunk.offset) else {
+      throw start.error(
+        .illegalValue, found: "chunk size \(size)", expected: "\(chunk.end - chunk.offset)")
+    }
+    try reader.expectEnd()
+    return entries
+  }
+
+  private static func entry(from reader: inout ByteReader) throws(DrawingError) -> IndexEntry {
+    let limit = Int(Int64.max >> 1)
+    var entry = IndexEntry(
+      gap: try reader.varint("gap", atMost: limit),
+      size: try reader.varint("block size", atMost: limit),
+      strokes: try reader.varint("strokes", atMost: FormatLimits.blockStrokes),
+      points: try reader.varint("points", atMost: FormatLimits.blockPoints))
+    let start = reader
+    let flags = try reader.byte()
+    guard flags <= hasTimes else {
+      throw start.error(.needsNewerReader, found: "index flags \(flags)", expected: "0 or 1")
+    }
+    if flags == hasTimes {
+      let lower = try reader.number()
+      let upper = try reader.number()
+      guard lower <= upper else {
+        throw start.error(
+          .illegalValue, found: "times \(lower) to \(upper)", expected: "the earlier first")
+      }
+      entry.times = lower...upper
+    }
+    return entry
+  }
+}

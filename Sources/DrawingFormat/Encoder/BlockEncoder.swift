@@ -1,0 +1,166 @@
+/// Writes a block: its sequences in order, packed or with sections, whichever is smaller.
+///
+/// `Docs/format.md`, "Block header" and "Sequences", for the order; which way each column takes is
+/// the encoder's choice.
+struct BlockEncoder {
+  let settings: SearchSettings
+  let pool: DeflaterPool
+
+  /// The payload of a block.
+  func encode(
+    _ strokes: BlockStrokes, additions: TableAdditions, extra: [UInt8], after sizes: TableSizes
+  ) throws(DrawingError) -> [UInt8] {
+    var header = BlockHeader()
+    header.additions = additions
+    header.extra = extra
+    header.strokeCount = strokes.lengths.count
+    header.firstContinues = strokes.firstContinues
+    header.layouts = strokes.layouts
+    header.states = PropertyStates(of: strokes.properties)
+    let propertyData = try propertyData(of: strokes.properties)
+    let columns = header.kinds.map { plan($0, strokes, header.states) }
+    var best: [UInt8]?
+    let pointCount = strokes.lengths.reduce(0, +)
+    if pointCount <= SearchSettings.packedPoints, strokes.valueCount <= FormatLimits.packedValues {
+      best = try packed(header, columns, propertyData, after: sizes)
+    }
+    if best == nil || settings.comparesForms && strokes.lengths.count > 0 {
+      let candidate = try sectioned(header, columns, propertyData, after: sizes)
+      if best == nil || candidate.count < (best?.count ?? 0) { best = candidate }
+    }
+    return best ?? []
+  }
+
+  // MARK: Sequences
+
+  /// A column with the ways to code it, found once for both forms.
+  private struct PlannedColumn {
+    let kind: SequenceKind
+    let constant: CodedColumn?
+    let ways: [ColumnWay]
+    /// Whether the column before it holds the same strokes.
+    let isBesideLast: Bool
+  }
+
+  private func plan(
+    _ kind: SequenceKind, _ strokes: BlockStrokes, _ states: PropertyStates
+  ) -> PlannedColumn {
+    let input = self.input(kind, strokes)
+    var isBesideLast = false
+    if case .points(let channel) = kind,
+      let index = strokes.columns.firstIndex(where: { $0.channel == channel }), index > 0
+    {
+      isBesideLast = BlockStrokes.areBeside(
+        strokes.columns[index - 1].channel, channel, layouts: strokes.layouts)
+    }
+    if let constant = ColumnEncoder.constant(input) {
+      return PlannedColumn(
+        kind: kind, constant: constant, ways: [], isBesideLast: isBesideLast)
+    }
+    return PlannedColumn(
+      kind: kind, constant: nil, ways: ColumnWays(settings: settings).ways(of: input),
+      isBesideLast: isBesideLast)
+  }
+
+  private func input(_ kind: SequenceKind, _ strokes: BlockStrokes) -> ColumnInput {
+    func whole(_ numbers: [Int64]) -> ColumnInput {
+      ColumnInput(content: .integers(numbers), runs: numbers.isEmpty ? [] : [numbers.count])
+    }
+    func real(_ values: [Double]) -> ColumnInput {
+      ColumnInput(content: .doubles(values), runs: values.isEmpty ? [] : [values.count])
+    }
+    let properties = strokes.properties
+    switch kind {
+    case .layout: return whole(strokes.layoutOfStroke.map { Int64($0) })
+    case .length: return whole(strokes.lengths.map { Int64($0) })
+    case .presence(let property):
+      return whole(properties.map { property.isPresent(in: $0) ? 1 : 0 })
+    case .ink: return whole(properties.compactMap { $0.ink.map { Int64($0) } })
+    case .group: return whole(properties.compactMap { $0.group.map { Int64($0) } })
+    case .start: return real(properties.compactMap(\.start))
+    case .idKind: return whole(properties.compactMap { $0.id?.kind })
+    case .idNumber:
+      return whole(
+        properties.compactMap { stroke in
+          if case .number(let number) = stroke.id { Int64(bitPattern: number) } else { nil }
+        })
+    case .transform(let part):
+      return real(properties.compactMap { $0.transform.map { $0.numbers[part] } })
+    case .randomSeed:
+      return whole(properties.compactMap { $0.randomSeed.map { Int64(bitPattern: $0) } })
+    case .points(let channel):
+      let values = strokes.columns.first { $0.channel == channel }?.values ?? []
+      return ColumnInput(content: .doubles(values), runs: strokes.runs(ofChannel: channel))
+    }
+  }
+
+  private func propertyData(of strokes: [Stroke]) throws(DrawingError) -> [UInt8] {
+    var writer = ByteWriter()
+    for stroke in strokes { if let id = stroke.id { writer.idData(id) } }
+    for stroke in strokes { if let mask = stroke.mask { writer.mask(mask) } }
+    for stroke in strokes where !stroke.attributes.isEmpty { writer.attributes(stroke.attributes) }
+    return writer.bytes
+  }
+
+  // MARK: Forms
+
+  private func packed(
+    _ header: BlockHeader, _ planned: [PlannedColumn], _ propertyData: [UInt8],
+    after sizes: TableSizes
+  ) throws(DrawingError) -> [UInt8] {
+    let encoder = ColumnEncoder(settings: settings, pool: pool)
+    let columns = code(planned) { encoder.packed($0, neighbor: $1) }
+    var full = header
+    full.columns = columns.map(\.header)
+    var writer = ByteWriter()
+    try full.write(to: &writer, after: sizes, isPacked: true)
+    writer.append(propertyData)
+    return BlockForm.writePacked(header: writer.bytes) { arithmetic in
+      for column in columns {
+        if case .constant = column.header.layout { continue }
+        AdaptiveResiduals.write(
+          column.residuals, neighbor: column.neighbor, with: &arithmetic)
+      }
+    }
+  }
+
+  private func sectioned(
+    _ header: BlockHeader, _ planned: [PlannedColumn], _ propertyData: [UInt8],
+    after sizes: TableSizes
+  ) throws(DrawingError) -> [UInt8] {
+    let encoder = ColumnEncoder(settings: settings, pool: pool)
+    let columns = code(planned) { encoder.section($0, neighbor: $1) }
+    var full = header
+    full.columns = columns.map(\.header)
+    var writer = ByteWriter()
+    try full.write(to: &writer, after: sizes, isPacked: false)
+    writer.append(propertyData)
+    return BlockForm.write(
+      header: writer.bytes, sections: columns.map(\.section), deflater: pool.header)
+  }
+
+  private func code(
+    _ planned: [PlannedColumn], choose: ([ColumnWay], [UInt8]) -> CodedColumn?
+  ) -> [CodedColumn] {
+    var result: [CodedColumn] = []
+    for column in planned {
+      if let constant = column.constant {
+        result.append(constant)
+        continue
+      }
+      let neighbor = column.isBesideLast ? result.last?.lengths ?? [] : []
+      if let coded = choose(column.ways, neighbor) { result.append(coded) }
+    }
+    return result
+  }
+}
+
+extension BlockStrokes {
+  /// The number of values of all channels.
+  var valueCount: Int { columns.reduce(0) { $0 + $1.values.count } }
+}
+
+extension AffineTransform {
+  /// a, b, c, d, tx, ty.
+  var numbers: [Double] { [a, b, c, d, tx, ty] }
+}

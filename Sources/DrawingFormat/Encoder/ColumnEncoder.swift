@@ -1,0 +1,157 @@
+/// A column ready to be written.
+struct CodedColumn {
+  var header: ColumnHeader
+  var residuals: Residuals
+  /// What the column before leaned on when this one was coded with `usesNeighbor`.
+  var neighbor: [UInt8]
+  /// The bytes of its section; none where the block is packed.
+  var section: [UInt8] = []
+
+  /// The lengths of the residuals of the bodies, for the next column.
+  var lengths: [UInt8] { residuals.bodies.map { UInt8(residualLength($0)) } }
+}
+
+/// Chooses among the ways to code a column by measuring them.
+struct ColumnEncoder {
+  let settings: SearchSettings
+  let pool: DeflaterPool
+
+  /// A column whose numbers are all the same, or that has none; `nil` for all others.
+  static func constant(_ input: ColumnInput) -> CodedColumn? {
+    var header = ColumnHeader()
+    switch input.content {
+    case .integers(let numbers):
+      let first = numbers.first ?? 0
+      guard numbers.allSatisfy({ $0 == first }) else { return nil }
+      header.layout = .constant(first)
+    case .doubles(let values):
+      if let first = values.first {
+        guard values.allSatisfy({ $0.bitPattern == first.bitPattern }) else { return nil }
+        guard let mapped = MappingSearch.mappings(of: [first]).first else { return nil }
+        header.mapping = mapped.mapping
+        header.layout = .constant(mapped.numbers[0])
+      }
+    }
+    let heads = [Int64](repeating: 0, count: input.runs.count)
+    let bodies = [Int64](repeating: 0, count: input.count - input.runs.count)
+    return CodedColumn(
+      header: header, residuals: Residuals(heads: heads, bodies: bodies), neighbor: [])
+  }
+
+  /// The way that is smallest in a packed block.
+  func packed(_ ways: [ColumnWay], neighbor: [UInt8]) -> CodedColumn? {
+    var best: CodedColumn?
+    var bestBytes = Int.max
+    for way in ways {
+      for leansOnNeighbor in neighbor.isEmpty ? [false] : [false, true] {
+        var header = way.header
+        header.layout = .adaptive
+        header.usesNeighbor = leansOnNeighbor
+        let beside = leansOnNeighbor ? neighbor : []
+        var counter = CostCounter()
+        AdaptiveResiduals.write(way.residuals, neighbor: beside, with: &counter)
+        let bytes = counter.bytes + headerBytes(header, isPacked: true)
+        if bytes < bestBytes {
+          bestBytes = bytes
+          best = CodedColumn(header: header, residuals: way.residuals, neighbor: beside)
+        }
+      }
+    }
+    return best
+  }
+
+  /// The way that is smallest as a section of its own.
+  func section(_ ways: [ColumnWay], neighbor: [UInt8]) -> CodedColumn? {
+    var best: CodedColumn?
+    var bestBytes = Int.max
+    for way in ways {
+      for leansOnNeighbor in neighbor.isEmpty ? [false] : [false, true] {
+        let beside = leansOnNeighbor ? neighbor : []
+        guard var candidate = tokens(way, neighbor: beside) else { continue }
+        candidate.header.usesNeighbor = leansOnNeighbor
+        keepSmaller(candidate, &best, &bestBytes)
+      }
+      if settings.triesBytesAlways || RepetitionProbe.repeats(way.residuals.bodies),
+        let candidate = bytes(way)
+      {
+        keepSmaller(candidate, &best, &bestBytes)
+      }
+    }
+    return best
+  }
+
+  private func keepSmaller(
+    _ candidate: CodedColumn, _ best: inout CodedColumn?, _ bestBytes: inout Int
+  ) {
+    let bytes = candidate.section.count + headerBytes(candidate.header, isPacked: false)
+    if bytes < bestBytes {
+      bestBytes = bytes
+      best = candidate
+    }
+  }
+
+  private func tokens(_ way: ColumnWay, neighbor: [UInt8]) -> CodedColumn? {
+    var form = TokenSearch(residuals: way.residuals, neighbor: neighbor, settings: settings).best()
+    guard let tokens = TokenResiduals(way.residuals, settings: &form, neighbor: neighbor),
+      let deflated = pool.shortest(
+        tokens.tokens, runs: tokens.runs, settings: settings.tokenDeflates)
+    else { return nil }
+    return coded(
+      way, layout: .tokens(form), section: deflated + tokens.extraBits, neighbor: neighbor)
+  }
+
+  private func bytes(_ way: ColumnWay) -> CodedColumn? {
+    let bytes = ByteResiduals.bytes(way.residuals)
+    guard
+      let deflated = pool.shortest(bytes, runs: [bytes.count], settings: settings.byteDeflates)
+    else { return nil }
+    return coded(way, layout: .bytes(count: bytes.count), section: deflated, neighbor: [])
+  }
+
+  private func coded(
+    _ way: ColumnWay, layout: ResidualLayout, section: [UInt8], neighbor: [UInt8]
+  ) -> CodedColumn {
+    var header = way.header
+    header.layout = layout
+    header.sectionCount = section.count
+    return CodedColumn(
+      header: header, residuals: way.residuals, neighbor: neighbor, section: section)
+  }
+
+  private func headerBytes(_ header: ColumnHeader, isPacked: Bool) -> Int {
+    var writer = ByteWriter()
+    header.write(to: &writer, isPacked: isPacked)
+    return writer.count
+  }
+}
+
+/// Whether residuals repeat themselves over stretches, as copied strokes do; only then deflating
+/// them as bytes can win, and trying costs more than everything else.
+enum RepetitionProbe {
+  private static let window = 12
+
+  static func repeats(_ residuals: [Int64]) -> Bool {
+    guard residuals.count >= 4 * window else { return false }
+    var seen = DistinctNumbers(limit: residuals.count)
+    var repeated = 0
+    var windows = 0
+    // A rolling sum over each window; a window of nothing but zeros says nothing.
+    var hash: UInt64 = 0
+    var nonZero = 0
+    let factor: UInt64 = 0x0000_0100_0000_01B3
+    var leaving: UInt64 = 1
+    for _ in 0..<window { leaving = leaving &* factor }
+    for index in residuals.indices {
+      hash = hash &* factor &+ UInt64(bitPattern: residuals[index]) &+ 1
+      if residuals[index] != 0 { nonZero += 1 }
+      guard index >= window else { continue }
+      hash = hash &- leaving &* (UInt64(bitPattern: residuals[index - window]) &+ 1)
+      if residuals[index - window] != 0 { nonZero -= 1 }
+      guard nonZero > window / 2 else { continue }
+      windows += 1
+      if seen.contains(Int64(bitPattern: hash)) { repeated += 1 }
+      _ = seen.insert(Int64(bitPattern: hash))
+    }
+    return repeated * 16 > windows
+  }
+}

@@ -1,0 +1,150 @@
+/// Values and the whole numbers that stand for them.
+struct MappedValues {
+  var mapping: Mapping
+  var numbers: [Int64]
+  var exceptions: [ColumnException] = []
+}
+
+/// Finds the exact mappings of a column, simplest first.
+enum MappingSearch {
+  /// All mappings worth comparing; never empty, since the bits of doubles always do.
+  static func mappings(of values: [Double]) -> [MappedValues] {
+    if let decimal = decimal(values), decimal.exceptions.isEmpty, decimal.places <= 6 {
+      return [decimal.mapped(values)]
+    }
+    var result: [MappedValues] = []
+    if let decimal = decimal(values) { result.append(decimal.mapped(values)) }
+    if let binary = binary(values) { result.append(binary) }
+    if let affine = AffineSearch.affine(values) { result.append(affine) }
+    if values.allSatisfy({ isFloat32($0) }) {
+      result.append(
+        MappedValues(mapping: .float32, numbers: values.map { FloatImage.image(Float($0)) }))
+    } else {
+      result.append(
+        MappedValues(mapping: .float64, numbers: values.map { FloatImage.image($0) }))
+    }
+    return result
+  }
+
+  private static func isFloat32(_ value: Double) -> Bool {
+    Double(Float(value)).bitPattern == value.bitPattern
+  }
+
+  // MARK: Decimal
+
+  private static let largestPlaces = 15
+
+  /// A number of places, and the values that it does not fit.
+  struct Decimal {
+    let places: Int
+    let exceptions: [Int]
+  }
+
+  /// The number of places that costs least: each further place costs 3.3 bits a value, each value
+  /// that does not fit about ten bytes.
+  static func decimal(_ values: [Double]) -> Decimal? {
+    var counts = [Int](repeating: 0, count: largestPlaces + 1)
+    var unfit = 0
+    let allowed = values.count / 16
+    for value in values {
+      guard let places = places(of: value, guess: counts) else {
+        unfit += 1
+        if unfit > allowed { return nil }
+        continue
+      }
+      counts[places] += 1
+    }
+    var best: (cost: Double, places: Int)?
+    var remaining = values.count
+    for places in 0...largestPlaces {
+      remaining -= counts[places]
+      if remaining > allowed { continue }
+      let cost = Double(remaining) * 80 + Double(values.count) * 3.32 * Double(places)
+      if best == nil || cost < (best?.cost ?? 0) { best = (cost, places) }
+    }
+    guard let places = best?.places else { return nil }
+    var exceptions: [Int] = []
+    for (index, value) in values.enumerated() where !isExact(value, places: places) {
+      exceptions.append(index)
+    }
+    return Decimal(places: places, exceptions: exceptions)
+  }
+
+  /// The fewest places of a value.
+  private static func places(of value: Double, guess counts: [Int]) -> Int? {
+    exactDecimal(value, fromPlaces: 0, toPlaces: largestPlaces)?.places
+  }
+
+  @inline(__always)
+  static func isExact(_ value: Double, places: Int) -> Bool {
+    exactDecimal(value, fromPlaces: places, toPlaces: places) != nil
+  }
+
+  // MARK: Binary
+
+  /// Whole numbers over a power of two: coordinates on a grid of 1/64 or 1/256.
+  private static func binary(_ values: [Double]) -> MappedValues? {
+    var exponent = 1
+    for value in values where value != 0 {
+      let lowestBit = Int(value.exponent) - 52 + value.significandBitPattern.trailingZeroBitCount
+      let needed = value.significandBitPattern == 0 ? -Int(value.exponent) : -lowestBit
+      exponent = max(exponent, needed)
+    }
+    guard exponent <= MappingCode.largestExponent else { return nil }
+    let factor = Double(sign: .plus, exponent: exponent, significand: 1)
+    var numbers: [Int64] = []
+    numbers.reserveCapacity(values.count)
+    for value in values {
+      let scaled = value * factor
+      guard scaled.magnitude <= largestExactWhole, value.bitPattern != (-0.0).bitPattern else {
+        return nil
+      }
+      numbers.append(Int64(scaled))
+    }
+    return MappedValues(mapping: .binary(exponent: exponent), numbers: numbers)
+  }
+}
+
+extension MappingSearch.Decimal {
+  /// The whole numbers; an exception has that of the nearest decimal, or of the value before it
+  /// where there is none, so that it does not disturb prediction.
+  func mapped(_ values: [Double]) -> MappedValues {
+    let power = PowersOfTen.double(places)
+    var numbers: [Int64] = []
+    numbers.reserveCapacity(values.count)
+    for value in values {
+      let scaled = (value * power).rounded(.toNearestOrEven)
+      numbers.append(scaled.magnitude <= largestExactWhole ? Int64(scaled) : numbers.last ?? 0)
+    }
+    return MappedValues(
+      mapping: .decimal(places: places), numbers: numbers,
+      exceptions: exceptions.map { ColumnException(position: $0, value: values[$0]) })
+  }
+}
+
+extension MappedValues {
+  /// The same with a common step divided out, where there is one and it pays.
+  func dividedByStep() -> MappedValues? {
+    guard case .decimal(let places) = mapping, numbers.count > 1 else { return nil }
+    let first = numbers[0]
+    var step: UInt64 = 0
+    for number in numbers {
+      step = greatestCommonDivisor(step, (number &- first).magnitude)
+      if step == 1 { return nil }
+    }
+    guard step >= 2, step <= 1 << 53, bitLength(step) * numbers.count > 48 else { return nil }
+    let signedStep = Int64(step)
+    let remainder = first % signedStep
+    let rest = remainder < 0 ? remainder + signedStep : remainder
+    return MappedValues(
+      mapping: .multiple(places: places, step: signedStep, rest: rest),
+      numbers: numbers.map { ($0 - rest) / signedStep }, exceptions: exceptions)
+  }
+}
+
+/// The largest number that divides both; the other where one is 0.
+func greatestCommonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
+  var (a, b) = (left, right)
+  while b != 0 { (a, b) = (b, a % b) }
+  return a
+}

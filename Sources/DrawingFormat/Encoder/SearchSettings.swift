@@ -1,0 +1,98 @@
+/// How hard the encoder searches, by effort; none of it can be seen in the format.
+struct SearchSettings: Sendable {
+  /// Numbers of coefficients that are fitted.
+  var fittedCounts: [Int]
+  /// At most so many rows go into a fit.
+  var fittedRows: Int
+  /// Predictions of whole columns are compared on at most so many numbers.
+  var comparedNumbers: Int
+  /// So many of the cheapest ways by estimate are measured exactly.
+  var measuredWays: Int
+  /// Deflate settings of which the smallest result is taken, for token columns.
+  var tokenDeflates: [DeflateSetting]
+  /// The same for byte columns; tried always, or only where residuals repeat.
+  var byteDeflates: [DeflateSetting]
+  var triesBytesAlways: Bool
+  /// The numbers of context classes that are tried.
+  var classCounts: [Int]
+  /// Whether a small block is also tried with sections.
+  var comparesForms: Bool
+
+  init(_ effort: EncodingOptions.Effort) {
+    switch effort {
+    case .fast:
+      fittedCounts = []
+      fittedRows = 0
+      comparedNumbers = 2048
+      measuredWays = 1
+      tokenDeflates = [DeflateSetting(level: 6, strategy: .huffmanOnly)]
+      byteDeflates = [DeflateSetting(level: 4, strategy: .standard)]
+      triesBytesAlways = false
+      classCounts = [1]
+      comparesForms = false
+    case .default:
+      fittedCounts = [2, 4]
+      fittedRows = 4096
+      comparedNumbers = 8192
+      measuredWays = 2
+      tokenDeflates = [DeflateSetting(level: 6, strategy: .runLength)]
+      byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
+      triesBytesAlways = false
+      classCounts = [1, 2, 4, 8]
+      comparesForms = true
+    case .max:
+      fittedCounts = [2, 3, 4]
+      fittedRows = 65536
+      comparedNumbers = .max
+      measuredWays = 6
+      tokenDeflates = [
+        DeflateSetting(level: 9, strategy: .filtered), DeflateSetting(level: 9, strategy: .standard),
+        DeflateSetting(level: 9, strategy: .huffmanOnly),
+      ]
+      byteDeflates = [DeflateSetting(level: 9, strategy: .standard)]
+      triesBytesAlways = true
+      classCounts = [1, 2, 3, 4, 6, 8]
+      comparesForms = true
+    }
+  }
+
+  /// Blocks of at most so many points are packed: below it the packed form was 5-15 % smaller on
+  /// recorded ink, and decoding one takes a few milliseconds at most.
+  static let packedPoints = 16_384
+  /// Points that the encoder puts into a block.
+  static let blockPoints = 65_536
+  /// Values that the encoder puts into a block.
+  static let blockValues = 4_194_304
+}
+
+/// A level and strategy of zlib.
+struct DeflateSetting: Equatable, Sendable {
+  let level: Int
+  let strategy: Deflater.Strategy
+}
+
+/// Deflate streams by setting, kept for the whole drawing.
+final class DeflaterPool {
+  private var deflaters: [(setting: DeflateSetting, deflater: Deflater)] = []
+
+  subscript(setting: DeflateSetting) -> Deflater {
+    for entry in deflaters where entry.setting == setting { return entry.deflater }
+    let deflater = Deflater(level: setting.level, strategy: setting.strategy)
+    deflaters.append((setting, deflater))
+    return deflater
+  }
+
+  /// For headers: names and tables, where only the standard strategy makes sense.
+  var header: Deflater { self[DeflateSetting(level: 9, strategy: .standard)] }
+
+  /// The shortest result of several settings.
+  func shortest(_ input: [UInt8], runs: [Int], settings: [DeflateSetting]) -> [UInt8]? {
+    var best: [UInt8]?
+    for setting in settings {
+      guard let candidate = self[setting].deflate(input, runs: runs) else { continue }
+      if let shortest = best, shortest.count <= candidate.count { continue }
+      best = candidate
+    }
+    return best
+  }
+}

@@ -1,0 +1,127 @@
+/// Finds how residuals become tokens, and which classes they fall into, by the entropy of the tokens.
+struct TokenSearch {
+  let residuals: Residuals
+  /// The residual lengths of the column before, or none.
+  let neighbor: [UInt8]
+  let settings: SearchSettings
+
+  /// Small and top bits worth trying: wide ones for columns with many small residuals, narrow ones
+  /// for short columns, where Huffman codes of many symbols would cost more than they give.
+  private static let forms = [(7, 1), (6, 2), (5, 2), (5, 1), (4, 1), (4, 0), (2, 0)]
+
+  /// Sums of recent lengths above this count as this.
+  private static let largestActivity = 95
+
+  /// The settings of least estimated cost.
+  func best() -> TokenSettings {
+    var best = TokenSettings(small: 7, top: 1)
+    var bestBits = Double.infinity
+    for (small, top) in Self.forms {
+      let candidate = TokenSettings(small: small, top: top)
+      guard let histogram = histogram(candidate) else { continue }
+      for classCount in settings.classCounts {
+        var classed = candidate
+        classed.thresholds = histogram.thresholds(classCount: classCount)
+        guard classCount == 1 || !classed.thresholds.isEmpty else { continue }
+        let bits = histogram.bits(thresholds: classed.thresholds)
+        if bits < bestBits { (best, bestBits) = (classed, bits) }
+      }
+    }
+    return best
+  }
+
+  /// Tokens counted by activity; `nil` where a token does not fit a byte.
+  private func histogram(_ form: TokenSettings) -> TokenHistogram? {
+    var histogram = TokenHistogram(activities: Self.largestActivity + 1)
+    for residual in residuals.heads {
+      let (token, extraBits) = form.token(zigzag(residual))
+      guard token <= 255 else { return nil }
+      histogram.addHead(token, extraBits: extraBits)
+    }
+    var last = 0
+    var secondLast = 0
+    for (index, residual) in residuals.bodies.enumerated() {
+      let (token, extraBits) = form.token(zigzag(residual))
+      guard token <= 255 else { return nil }
+      let beside = index < neighbor.count ? Int(neighbor[index]) : 0
+      let activity = 2 &* last &+ secondLast &+ 2 &* beside
+      histogram.add(token, extraBits: extraBits, activity: min(activity, Self.largestActivity))
+      (secondLast, last) = (last, residualLength(residual))
+    }
+    return histogram
+  }
+}
+
+/// How often each token occurs at each activity.
+private struct TokenHistogram {
+  private var counts: [Int32]
+  private var heads = [Int32](repeating: 0, count: 256)
+  private var totals: [Int]
+  private var extraBits = 0
+  private let activities: Int
+
+  init(activities: Int) {
+    self.activities = activities
+    counts = [Int32](repeating: 0, count: activities * 256)
+    totals = [Int](repeating: 0, count: activities)
+  }
+
+  mutating func addHead(_ token: Int, extraBits: Int) {
+    heads[token] &+= 1
+    self.extraBits &+= extraBits
+  }
+
+  @inline(__always)
+  mutating func add(_ token: Int, extraBits: Int, activity: Int) {
+    counts[activity &* 256 &+ token] &+= 1
+    totals[activity] &+= 1
+    self.extraBits &+= extraBits
+  }
+
+  /// Thresholds that divide the tokens into about equal classes.
+  func thresholds(classCount: Int) -> [UInt8] {
+    let total = totals.reduce(0, +)
+    var result: [UInt8] = []
+    var seen = 0
+    for activity in 0..<activities {
+      if seen * classCount >= total * (result.count + 1), result.count + 1 < classCount {
+        result.append(UInt8(truncatingIfNeeded: activity))
+      }
+      seen += totals[activity]
+    }
+    return result.filter { $0 > 0 }
+  }
+
+  /// The cost of all tokens with Huffman codes of their own for each class.
+  func bits(thresholds: [UInt8]) -> Double {
+    var bits = Double(extraBits) + Self.codedBits(heads)
+    var merged = [Int32](repeating: 0, count: 256)
+    var next = 0
+    for activity in 0..<activities {
+      if next < thresholds.count, activity == Int(thresholds[next]) {
+        bits += Self.codedBits(merged) + 16
+        merged = [Int32](repeating: 0, count: 256)
+        next += 1
+      }
+      if totals[activity] == 0 { continue }
+      for token in 0..<256 { merged[token] &+= counts[activity * 256 + token] }
+    }
+    return bits + Self.codedBits(merged)
+  }
+
+  /// Entropy, and for a code table about 40 bits and 3 for each symbol.
+  private static func codedBits(_ counts: [Int32]) -> Double {
+    var total = 0.0
+    var distinct = 0.0
+    for count in counts where count > 0 {
+      total += Double(count)
+      distinct += 1
+    }
+    if total == 0 { return 0 }
+    var bits = 40 + distinct * 3
+    for count in counts where count > 0 {
+      bits -= Double(count) * binaryLogarithm(Double(count) / total)
+    }
+    return bits
+  }
+}

@@ -1,0 +1,56 @@
+/// Column settings in words, for reports.
+extension Mapping {
+  var summary: String {
+    switch self {
+    case .decimal(0): "whole"
+    case .decimal(let places): "decimal, \(places) places"
+    case .binary(let exponent): "multiples of 2^-\(exponent)"
+    case .affine(let scale, let offset): "n x \(scale) + \(offset)"
+    case .multiple(let places, let step, let rest):
+      places == 0 ? "\(step) n + \(rest)" : "(\(step) n + \(rest)) / 10^\(places)"
+    case .float32: "32-bit float"
+    case .float64: "64-bit float"
+    }
+  }
+}
+
+extension Palette {
+  var summary: String {
+    switch self {
+    case .none: ""
+    case .values(let table): ", \(table.count) values"
+    case .differences(let table): ", \(table.count) steps"
+    }
+  }
+}
+
+extension ColumnHeader {
+  var exceptionSummary: String {
+    exceptions.isEmpty ? "" : ", \(exceptions.count) exceptions"
+  }
+
+  var predictorSummary: String {
+    if case .constant = layout { return "none" }
+    switch predictor {
+    case .zero: return "none"
+    case .fixed(1): return "previous"
+    case .fixed, .fitted:
+      guard let (coefficients, shift) = predictor.terms else { return "none" }
+      let list = coefficients.map { String($0) }.joined(separator: " ")
+      return shift == 0 ? "linear \(list)" : "linear (\(list)) / \(1 << shift)"
+    }
+  }
+}
+
+extension ResidualLayout {
+  var summary: String {
+    switch self {
+    case .tokens(let settings):
+      "tokens \(settings.small)+\(settings.top)"
+        + (settings.thresholds.isEmpty ? "" : ", \(settings.thresholds.count + 1) classes")
+    case .bytes: "bytes"
+    case .adaptive: "adaptive"
+    case .constant: "constant"
+    }
+  }
+}

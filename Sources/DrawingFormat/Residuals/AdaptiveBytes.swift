@@ -1,0 +1,40 @@
+/// Codes bytes with probabilities learned on the way: for the header of a packed block, which is too
+/// short for code tables.
+///
+/// `Docs/format.md`, "Adaptive bytes". A byte is eight bits from the top, foretold from three
+/// contexts: the bits before it in the byte alone, with the byte before, and with the kind of the
+/// byte before (top three bits) and of the one before that.
+struct AdaptiveBytes {
+  private var plain = [AdaptiveBit](repeating: AdaptiveBit(), count: 256)
+  private var afterByte = [AdaptiveBit](repeating: AdaptiveBit(), count: 256 * 256)
+  private var afterKinds = [AdaptiveBit](repeating: AdaptiveBit(), count: 64 * 256)
+  private var mixer = Mixer(sets: 256)
+  private var last = 0
+  private var secondLast = 0
+
+  /// Text that the model has seen before the first byte, so that short names cost little: words and
+  /// digits as they occur in the tables of drawings.
+  static let primer =
+    "\u{1}\u{2} title 2024-01-15 untitled drawing 12.json page 10 layer 3 source "
+    + "device app version 1.0 name note sketch sample test pen 0123456789 name user id "
+
+  init() {
+    var ignored = CostCounter()
+    for byte in Self.primer.utf8 { _ = code(byte, with: &ignored) }
+  }
+
+  mutating func code<Coder: BitCoder>(_ byte: UInt8, with coder: inout Coder) -> UInt8 {
+    let kinds = (last >> 5) << 3 | secondLast >> 5
+    var node = 1
+    for position in stride(from: 7, through: 0, by: -1) {
+      let bit = (byte >> UInt8(position)) & 1 == 1
+      let coded = mixer.code(
+        bit, with: &coder, &plain[node], &afterByte[last << 8 | node],
+        &afterKinds[kinds << 8 | node], set: node)
+      node = node << 1 | (coded ? 1 : 0)
+    }
+    secondLast = last
+    last = node & 0xFF
+    return UInt8(truncatingIfNeeded: node)
+  }
+}
