@@ -101,6 +101,8 @@ extension JSONError.Code {
   public static let illegalValue = Self("illegal-value")
   /// A member that must be there is missing.
   public static let missingMember = Self("missing-member")
+  /// A member that an object without free attributes does not have.
+  public static let unknownMember = Self("unknown-member")
   /// A position in a table that does not have it.
   public static let badReference = Self("bad-reference")
   /// The channels of a stroke do not fit together.

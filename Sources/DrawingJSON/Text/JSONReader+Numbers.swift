@@ -32,7 +32,12 @@ extension JSONReader {
   mutating func readDouble(expected: String) throws(JSONError) -> Double {
     try expect(.number, expected)
     let start = position
-    let value = try readNumber().doubleValue
+    return try finite(try readNumber(), at: start)
+  }
+
+  /// The nearest double to the number that has just been read, unless it is infinite.
+  func finite(_ number: JSONNumber, at start: JSONError.Position) throws(JSONError) -> Double {
+    let value = number.doubleValue
     guard value.isFinite else {
       throw error(
         .numberTooLarge, expected: "a number up to 1.7976931348623157e308",
