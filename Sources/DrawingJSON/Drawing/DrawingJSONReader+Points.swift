@@ -2,7 +2,13 @@ import DrawingFormat
 
 /// Reading of points: as columns, `{"x":[1,2],"y":[3,4]}`, or as a list, `[{"x":1,"y":3},…]`.
 extension DrawingJSONReader {
-  private typealias Column = (name: ChannelName, values: [Double])
+  /// One channel of a list of points.
+  private struct Column {
+    let name: ChannelName
+    /// The bytes of the name, which are compared for each member of each point.
+    let bytes: [UInt8]
+    var values: [Double]
+  }
 
   mutating func readPoints() throws(JSONError) -> StrokePoints {
     switch try reader.peekKind() {
@@ -15,7 +21,7 @@ extension DrawingJSONReader {
 
   private mutating func readColumns() throws(JSONError) -> [(ChannelName, [Double])] {
     var columns: [(ChannelName, [Double])] = []
-    var first: Column?
+    var first: (name: ChannelName, count: Int)?
     try reader.beginObject()
     while try reader.nextMember() {
       let name = ChannelName(reader.name)
@@ -23,15 +29,15 @@ extension DrawingJSONReader {
       try reader.expect(.array, "an array of numbers")
       let start = reader.position
       var values: [Double] = []
-      values.reserveCapacity(first?.values.count ?? 0)
+      values.reserveCapacity(first?.count ?? 0)
       try reader.readDoubles(into: &values)
-      if let first, first.values.count != values.count {
+      if let first, first.count != values.count {
         throw reader.error(
           .badChannels,
-          expected: "\(first.values.count) numbers, as many as in \(first.name.rawValue)",
+          expected: "\(first.count) numbers, as many as in \(first.name.rawValue)",
           found: "\(values.count)", at: start)
       }
-      if first == nil { first = (name, values) }
+      if first == nil { first = (name, values.count) }
       columns.append((name, values))
     }
     return columns
@@ -58,7 +64,8 @@ extension DrawingJSONReader {
     while try reader.nextMember() {
       let name = ChannelName(reader.name)
       try countChannel(name)
-      columns.append((name, [try reader.readDouble()]))
+      let values = [try reader.readDouble()]
+      columns.append(Column(name: name, bytes: Array(name.rawValue.utf8), values: values))
     }
     guard !columns.isEmpty else {
       throw reader.error(.badChannels, expected: "a point with channels", found: "none")
@@ -75,7 +82,7 @@ extension DrawingJSONReader {
     try reader.beginObject()
     var members = 0
     while try reader.nextMember() {
-      let index = try columnIndex(of: reader.name, likely: members, in: columns)
+      let index = try columnIndex(likely: members, in: columns)
       columns[index].values.append(try reader.readDouble())
       members += 1
     }
@@ -86,16 +93,13 @@ extension DrawingJSONReader {
     }
   }
 
-  private func columnIndex(
-    of name: String, likely: Int, in columns: [Column]
-  ) throws(JSONError) -> Int {
-    if likely < columns.count, columns[likely].name.rawValue.isIdentical(to: name) {
-      return likely
-    }
-    guard let index = columns.firstIndex(where: { $0.name.rawValue.isIdentical(to: name) }) else {
+  /// The column of the current member.
+  private func columnIndex(likely: Int, in columns: [Column]) throws(JSONError) -> Int {
+    if likely < columns.count, reader.path.isName(columns[likely].bytes) { return likely }
+    guard let index = columns.firstIndex(where: { reader.path.isName($0.bytes) }) else {
       throw reader.error(
         .badChannels, expected: "the channels of the stroke's first point",
-        found: "also \(JSONExcerpt.plain(Array(name.utf8)[...]))")
+        found: "also \(JSONExcerpt.plain(Array(reader.name.utf8)[...]))")
     }
     return index
   }

@@ -80,6 +80,12 @@ struct JSONPath {
     return true
   }
 
+  /// Whether `name` is that of the member that has begun last in the innermost object.
+  func isName(_ name: [UInt8]) -> Bool {
+    guard let frame = frames.last, nameEnds.count > frame.firstName else { return false }
+    return hasName(name, at: nameEnds.count - 1)
+  }
+
   /// The name of the member that has begun last in the innermost object.
   var name: String {
     guard let frame = frames.last, nameEnds.count > frame.firstName else { return "" }

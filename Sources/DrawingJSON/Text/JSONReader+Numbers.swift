@@ -31,6 +31,11 @@ extension JSONReader {
   /// Reads a number as the nearest double; `expected` is for the error where there is none.
   mutating func readDouble(expected: String) throws(JSONError) -> Double {
     try expect(.number, expected)
+    var next = index
+    if let value = scanNumber(chunk.span, at: &next, to: end) {
+      index = next
+      return value
+    }
     let start = position
     return try finite(try readNumber(), at: start)
   }

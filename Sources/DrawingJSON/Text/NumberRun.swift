@@ -24,6 +24,15 @@ func scanNumbers(
   }
 }
 
+/// Reads one number of the usual kind; `nil` where it must be read in the ordinary way.
+func scanNumber(_ bytes: Span<UInt8>, at index: inout Int, to end: Int) -> Double? {
+  guard let number = scanNumber(bytes, from: index, to: end),
+    let magnitude = Decimal.double(number.mantissa, -number.places)
+  else { return nil }
+  index = number.end
+  return number.isNegative ? -magnitude : magnitude
+}
+
 /// Checks numbers with commas between them, like `scanNumbers`.
 func skipNumbers(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> NumberRun {
   scanNumbers(bytes, from: start, to: end) { _ in true }
