@@ -29,8 +29,8 @@ extension JSONReader {
     try begin(.array, expected)
     while try nextElement() {
       guard values.count < counts.upperBound else {
-        throw error(
-          .illegalValue, expected: expected, found: "more than \(counts.upperBound)", at: start)
+        _ = try peekToken()
+        throw error(.illegalValue, expected: expected, found: "more than \(counts.upperBound)")
       }
       values.append(try readDouble())
     }

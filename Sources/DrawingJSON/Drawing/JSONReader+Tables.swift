@@ -94,7 +94,8 @@ extension JSONReader {
     let parent = try readIndex()
     guard parent < group else {
       throw error(
-        .badReference, expected: "the position of an earlier group, below \(group)",
+        .badReference,
+        expected: group == 0 ? "no parent of the first group" : "the position of an earlier group",
         found: "\(parent)", at: start)
     }
     return parent

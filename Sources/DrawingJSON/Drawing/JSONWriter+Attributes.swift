@@ -40,7 +40,7 @@ extension JSONWriter {
   /// Writes a double so that it does not read back as an integer.
   private mutating func doubleAttribute(_ value: Double) throws(JSONError) {
     let isNegativeZero = value == 0 && value.sign == .minus
-    guard Int64(exactly: value) != nil, !isNegativeZero else { return try double(value) }
+    guard readsAsInteger(value), !isNegativeZero else { return try double(value) }
     try beginObject()
     key(SpecialKey.double.rawValue)
     try double(value)
@@ -56,5 +56,16 @@ extension JSONWriter {
       try attribute(entry.value)
     }
     endObject()
+  }
+
+  /// Whether the text of a double stands for a whole number of 64 bits.
+  ///
+  /// The double -2^63 is one, but its shortest text, -9.223372036854776e18, stands for less.
+  /// `Int64(exactly:)` would need the mathematical library of C, which is not linked otherwise.
+  private func readsAsInteger(_ value: Double) -> Bool {
+    let magnitude = value.magnitude
+    guard magnitude < 0x1p63 else { return false }
+    // From 2^52 on all doubles are whole; below, adding 2^52 rounds to a whole number.
+    return magnitude >= 0x1p52 || magnitude + 0x1p52 - 0x1p52 == magnitude
   }
 }

@@ -20,7 +20,7 @@ enum Decimal {
     if mantissa <= 1 << 53 {
       switch exponent {
       case 0...22: return Double(mantissa) * doubles[exponent]
-      case -22 ..< 0: return Double(mantissa) / doubles[-exponent]
+      case -22..<0: return Double(mantissa) / doubles[-exponent]
       default: return mantissa == 0 ? 0 : nil
       }
     }

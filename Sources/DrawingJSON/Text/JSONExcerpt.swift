@@ -5,24 +5,29 @@ enum JSONExcerpt {
 
   /// A text in quotes, with control characters escaped and the rest cut off.
   static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
-    "\"" + plain(bytes) + "\""
+    "\"" + cut(bytes, isQuoted: true) + "\""
   }
 
   /// A text without quotes, with control characters escaped and the rest cut off.
   static func plain(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.count > longest else { return escaped(bytes) }
+    cut(bytes, isQuoted: false)
+  }
+
+  private static func cut(_ bytes: ArraySlice<UInt8>, isQuoted: Bool) -> String {
+    guard bytes.count > longest else { return escaped(bytes, isQuoted: isQuoted) }
     var cut = bytes.startIndex + longest
     // Not within a character of several bytes.
     while cut > bytes.startIndex, bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
-    return escaped(bytes[..<cut]) + "…"
+    return escaped(bytes[..<cut], isQuoted: isQuoted) + "…"
   }
 
-  private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
+  private static func escaped(_ bytes: ArraySlice<UInt8>, isQuoted: Bool) -> String {
     var text = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       if scalar.value < 0x20 || scalar.value == 0x7F {
         text += hexadecimal(UInt8(truncatingIfNeeded: scalar.value), prefix: "\\u00")
       } else {
+        if isQuoted, scalar == "\"" || scalar == "\\" { text += "\\" }
         text.unicodeScalars.append(scalar)
       }
     }

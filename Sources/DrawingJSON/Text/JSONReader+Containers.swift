@@ -34,7 +34,8 @@ extension JSONReader {
     try scanString()
     guard path.append(text) else {
       throw error(
-        .duplicateMember, expected: "each name once", found: JSONExcerpt.quoted(text[...]) + " again",
+        .duplicateMember, expected: "each name once",
+        found: JSONExcerpt.quoted(text[...]) + " again",
         at: start)
     }
     guard try peekToken() == UInt8(ascii: ":") else { throw try syntaxError(expected: "':'") }

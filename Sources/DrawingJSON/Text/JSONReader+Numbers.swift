@@ -37,7 +37,8 @@ extension JSONReader {
       return value
     }
     let start = position
-    return try finite(try readNumber(), at: start)
+    let number = try readNumber()
+    return try finite(number, at: start)
   }
 
   /// The nearest double to the number that has just been read, unless it is infinite.
@@ -68,7 +69,7 @@ extension JSONReader {
 }
 
 /// Whether numbers may contain a byte.
-private func isNumberCharacter(_ byte: UInt8) -> Bool {
+func isNumberCharacter(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
     UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):

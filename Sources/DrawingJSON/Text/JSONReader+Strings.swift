@@ -94,10 +94,11 @@ extension JSONReader {
     let first = try scanFourDigits()
     var value = UInt32(first)
     if 0xD800...0xDBFF ~= first {
-      guard try peek() == UInt8(ascii: "\\") else { throw loneSurrogate(first, at: start) }
-      advance()
-      guard try peek() == UInt8(ascii: "u") else { throw loneSurrogate(first, at: start) }
-      advance()
+      for byte in [UInt8(ascii: "\\"), UInt8(ascii: "u")] {
+        guard let next = try peek() else { throw try syntaxError(expected: "another escape") }
+        guard next == byte else { throw loneSurrogate(first, at: start) }
+        advance()
+      }
       let second = try scanFourDigits()
       guard 0xDC00...0xDFFF ~= second else { throw loneSurrogate(first, at: start) }
       value = 0x10000 + (UInt32(first & 0x3FF) << 10 | UInt32(second & 0x3FF))

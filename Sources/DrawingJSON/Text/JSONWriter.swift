@@ -23,9 +23,11 @@ public struct JSONWriter {
   /// How many objects and arrays may be inside one another; what is deeper, a reader would refuse.
   public let depthLimit: Int
 
-  /// The text not moved on yet: the first `count` bytes. The rest is room, so that writing a byte
-  /// is an assignment, which is several times faster than `append`.
+  /// The text not moved on yet, followed by room.
+  ///
+  /// With room, writing a byte is an assignment, which is several times faster than `append`.
   var buffer: [UInt8]
+  /// How much of `buffer` is text.
   var count = 0
   private var frames: [Frame] = []
 

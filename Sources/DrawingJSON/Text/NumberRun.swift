@@ -96,8 +96,10 @@ private func scanNumber(
     digits += fraction
     guard fraction > 0, index < end else { return nil }
   }
-  // 19 digits cannot have overflowed the mantissa; 'e' and 'E' differ in the bit 0x20.
-  guard digits <= 19, bytes[index] | 0x20 != UInt8(ascii: "e") else { return nil }
+  // 19 digits cannot have overflowed the mantissa. An exponent or a fault such as `1.2.3` is left
+  // to the ordinary way too, so that its error does not depend on where pieces end.
+  let after = bytes[index]
+  guard digits <= 19, after == UInt8(ascii: ",") || !isNumberCharacter(after) else { return nil }
   return PlainNumber(isNegative: isNegative, mantissa: mantissa, places: fraction, end: index)
 }
 
