@@ -96,7 +96,7 @@ struct UsageTests {
     #expect(ToleranceList.parse(text)?.count == text.split(separator: ",").count)
   }
 
-  @Test(arguments: ["", "x", "x=", "=1", "x=1,", "x=1,x=2", "x=-1", "x=inf", "x=nan", "x=1;y=2"])
+  @Test(arguments: ["", "x", "x=", "=1", "x=1,", "x=1,x=2", "x=-1", "x=inf", "x=nan"])
   func `refuses what is no list of tolerances`(_ text: String) {
     #expect(ToleranceList.parse(text) == nil)
   }
