@@ -90,7 +90,7 @@ public struct Attributes: Sendable, Equatable {
   }
 
   /// Adds an entry whose name is known to be new (a reader has checked it).
-  mutating func appendUnchecked(_ key: String, _ value: AttributeValue) {
+  package mutating func appendUnchecked(_ key: String, _ value: AttributeValue) {
     entries.append(Entry(key: key, value: value))
   }
 }
