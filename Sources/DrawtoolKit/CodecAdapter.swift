@@ -1,5 +1,7 @@
 import DrawingFormat
+import DrawingJSON
 
+// Stand-ins with the shape of what the codec will declare; they go away with its arrival.
 struct FileStructure: Sendable {
   var version: Int
   var chunks: [ChunkSummary]
@@ -33,18 +35,58 @@ struct ColumnSummary: Sendable {
 enum CodecAdapter {
   static let missing = Issue(
     code: "not-merged", context: "codec", found: "no codec in this build", expected: "a codec")
+
+  /// Whether bytes are a `.drawing` file, sound or damaged.
   static func isDrawing(_ bytes: [UInt8]) -> Bool { bytes.first == 0x89 }
+
+  /// Reads a `.drawing` file.
   static func decoded(_ bytes: [UInt8]) throws(Issue) -> Drawing { throw missing }
+
+  /// Writes a `.drawing` file.
   static func encoded(
     _ drawing: Drawing, _ options: EncodingOptions
   ) throws(Issue) -> [UInt8] { throw missing }
+
+  /// What a `.drawing` file consists of.
   static func structure(of bytes: [UInt8]) throws(Issue) -> FileStructure { throw missing }
+
+  /// Everything that is wrong with a `.drawing` file.
   static func faults(in bytes: [UInt8]) -> [Issue] { [missing] }
+
+  /// What is doubtful about the meaning of a drawing.
   static func warnings(about drawing: Drawing) -> [Issue] { [] }
-  static func readJSON(_ bytes: [UInt8]) throws(Issue) -> Drawing { throw missing }
-  static func writeJSON(_ drawing: Drawing, isMinified: Bool) throws(Issue) -> [UInt8] {
-    throw missing
-  }
-  static func lossesInJSON(of drawing: Drawing) -> [String] { [] }
+
+  /// How many bytes `gzip -9` makes of bytes.
   static func gzipSize(of bytes: [UInt8]) -> Int { bytes.count }
+
+  /// Reads JSON.
+  static func readJSON(_ bytes: [UInt8]) throws(Issue) -> Drawing {
+    do throws(JSONError) {
+      return try Drawing(json: bytes)
+    } catch {
+      throw Issue(error)
+    }
+  }
+
+  /// Writes JSON.
+  static func writeJSON(_ drawing: Drawing, isMinified: Bool) throws(Issue) -> [UInt8] {
+    do throws(JSONError) {
+      return try drawing.json(style: isMinified ? .minified : .readable)
+    } catch {
+      throw Issue(error)
+    }
+  }
+}
+
+extension Issue {
+  /// A fault of JSON; its path and line become the context.
+  fileprivate init(_ error: JSONError) {
+    var context = error.path.isEmpty ? "JSON" : error.path
+    if let position = error.position {
+      context += ", line \(position.line), column \(position.column)"
+    }
+    self.init(
+      code: error.code.rawValue, offset: error.offset, context: context, found: error.found,
+      expected: error.expected)
+  }
 }
