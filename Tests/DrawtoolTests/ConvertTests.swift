@@ -52,8 +52,7 @@ struct ConvertTests {
     #expect(recorder.run("convert", folder("a.json"), "-", "--to", "drawing") == .failure)
     #expect(
       recorder.messages == """
-        drawtool: drawing is binary and standard output is a terminal; name a file or redirect the \
-        output
+        drawtool: drawing is binary and standard output is a terminal; name a file or use a pipe
 
         """)
     #expect(recorder.output.isEmpty)

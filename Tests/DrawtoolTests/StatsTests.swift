@@ -34,6 +34,7 @@ struct StatsTests {
   }
 
   private func report(_ words: String...) throws -> Report {
+    let recorder = Recorder()
     let code = Drawtool.run(["stats", "--json"] + words, recorder.console)
     #expect(code == .success, "\(recorder.messages)")
     return try JSONDecoder().decode(Report.self, from: Data(recorder.output))
@@ -103,7 +104,7 @@ struct StatsTests {
     #expect(recorder.run("stats", folder("timed.json")) == .success)
     let lines = recorder.outputText.split(separator: "\n")
     #expect(lines[1].contains("MB per hour of drawing (pen down)"))
-    #expect(lines.contains { $0.contains("times smaller than minified JSON") })
+    #expect(lines.contains { $0.contains(" than minified JSON") })
     #expect(recorder.outputText.contains("1 MB = 1,000,000 bytes"))
   }
 

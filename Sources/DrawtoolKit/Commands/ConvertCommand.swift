@@ -77,17 +77,24 @@ struct ConvertCommand: Command {
   private func checkOutput(_ console: Console) throws(ToolError) {
     if output == "-" {
       guard outputFormat.isBinary && console.isOutputTerminal else { return }
-      throw ToolError(
-        "\(outputFormat.name) is binary and standard output is a terminal; "
-          + "name a file or redirect the output")
+      throw Self.binaryOnTerminal(outputFormat, "standard output")
     }
     let status = try? POSIX.status(of: output)
+    if status?.kind == .special("device"), outputFormat.isBinary, POSIX.isTerminal(output) {
+      throw Self.binaryOnTerminal(outputFormat, output)
+    }
     if let status, status.kind == .file, !replaces, input != "-",
       status.identity == (try? POSIX.status(of: input))?.identity
     {
       throw ToolError("IN and OUT are one file, \(output); use --force to replace it")
     }
     try AtomicFile.check(status, output, replacing: replaces)
+  }
+
+  private static func binaryOnTerminal(
+    _ format: DrawingFileFormat, _ name: String
+  ) -> ToolError {
+    ToolError("\(format.name) is binary and \(name) is a terminal; name a file or use a pipe")
   }
 
   private func encode(

@@ -53,16 +53,18 @@ struct StatsCommand: Command {
     }
     for failure in run.failures { console.say("\(failure.path): \(failure.reason)") }
     failed += run.failures.count
-    let total = Self.total(of: sizes, failed: failed)
+    let total = total(of: sizes, failed: failed)
     try console.print(isJSON ? report(sizes, total, failed).json() : text(sizes, total))
     return failed > 0 ? .failure : run.leftOut > 0 ? .loss : .success
   }
 
-  private static func total(of sizes: [FileSize], failed: Int) -> SizeReport {
-    var total = SizeReport()
+  private func total(of sizes: [FileSize], failed: Int) -> SizeReport {
+    var total = SizeReport(idleLimit: rules.idleLimit)
     for size in sizes { total.add(size.report) }
     let untimed = sizes.count { $0.report.penDown == nil }
-    if untimed > 0 {
+    if untimed > 0 && untimed == sizes.count {
+      total.notes.append(SizeReport.noTimes)
+    } else if untimed > 0 {
       total.notes.append("\(Text.count(untimed, "file")) without times left out of bytes per hour")
     }
     if failed > 0 { total.notes.append("\(Text.count(failed, "file")) could not be measured") }
@@ -122,13 +124,19 @@ struct FileSize: Sendable {
     }
   }
 
-  /// The row in the table of files; a star marks what is not in the file but made in memory.
+  /// What of the row is not measured on the file as it is.
+  private var marks: [String] {
+    (format == DrawingFileFormat.drawing.name ? [] : ["\(format), encoded in memory"])
+      + (report.isEstimate ? ["time estimated"] : [])
+  }
+
+  /// The row in the table of files.
   var cells: [String] {
     [
       path, Text.grouped(report.bytes), Text.grouped(report.strokes), Text.grouped(report.points),
       report.bytesPerPoint.map { Text.fixed($0, 2) } ?? "-",
       report.bytesPerPenDownHour.map { Text.significant($0 / 1e6) } ?? "-",
-      format == DrawingFileFormat.drawing.name ? "" : "(\(format), encoded in memory)",
+      marks.joined(separator: ", "),
     ]
   }
 

@@ -30,7 +30,7 @@ enum File {
     var progress = Progress(console)
     defer { progress.clear() }
     return try read(descriptor: descriptor, expecting: size) { done in
-      progress.show("reading \(path)", done: done, of: max(size, done))
+      progress.show("reading \(path)", done: done, of: size >= done ? size : 0)
     }
   }
 

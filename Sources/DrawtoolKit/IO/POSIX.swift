@@ -116,6 +116,13 @@ enum POSIX {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Whether a path leads to a terminal, as `/dev/tty` and often `/dev/stdout` do.
+  static func isTerminal(_ path: String) -> Bool {
+    guard let descriptor = try? open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY) else { return false }
+    defer { try? close(descriptor) }
+    return isTerminal(descriptor)
+  }
+
   static var processNumber: Int32 { getpid() }
 
   /// Seconds of a clock that never runs backwards.

@@ -17,8 +17,9 @@ struct Progress {
     guard now - beginning >= 0.5, now - lastShown >= 0.1 else { return }
     lastShown = now
     isVisible = true
-    let percent = total > 0 ? Int(Double(done) / Double(total) * 100) : 100
-    console.writeMessage("\r\u{1B}[K\(Text.shortened(work, to: 70)): \(percent) %")
+    // The size of a pipe is not known.
+    let percent = total > 0 ? ": \(Int(Double(done) / Double(total) * 100)) %" : " …"
+    console.writeMessage("\r\u{1B}[K\(Text.shortened(work, to: 70))\(percent)")
   }
 
   /// Says what is being done when it cannot tell how far it is.

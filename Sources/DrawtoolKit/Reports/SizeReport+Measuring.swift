@@ -18,6 +18,7 @@ extension SizeReport {
   /// - Throws: `Issue` where the bytes or the drawing cannot be measured.
   init(of drawing: Drawing, encoded bytes: [UInt8], _ rules: TimeRules) throws(Issue) {
     self.bytes = bytes.count
+    idleLimit = rules.idleLimit
     strokes = drawing.strokes.count
     points = drawing.strokes.pointCount
     addTime(of: drawing, rules)
@@ -34,6 +35,8 @@ extension SizeReport {
     }
   }
 
+  static let noTimes = "no times: nothing can be said per hour; --assume-rate HZ gives an estimate"
+
   private mutating func addTime(of drawing: Drawing, _ rules: TimeRules) {
     let time = TimeAccount(
       of: drawing, idleLimit: rules.idleLimit, assumedRate: rules.assumedRate)
@@ -46,7 +49,7 @@ extension SizeReport {
         "the time channel is in the unit '\(unit)', which is not known; use s, ms, us or ns")
     }
     if time.timedStrokes == 0 {
-      notes.append("no times: nothing can be said per hour; --assume-rate HZ gives an estimate")
+      notes.append(Self.noTimes)
     } else if let rate = rules.assumedRate, isEstimate {
       let count = Text.count(time.estimatedStrokes, "stroke")
       notes.append("times of \(count) are estimated from \(rate) points a second")

@@ -18,15 +18,20 @@ extension SizeReport {
       lines.append("  \(Text.fixed(perPoint, 2)) bytes per point")
     }
     if bytes > 0 {
-      lines.append(
-        "  \(times(json)) smaller than minified JSON, \(times(jsonGzip)) than gzipped JSON, "
-          + "\(times(pencilKit)) than PKDrawing")
+      let others = [
+        compared(with: json, "minified JSON"), compared(with: jsonGzip, "gzipped JSON"),
+        compared(with: pencilKit, "PKDrawing"),
+      ]
+      lines.append("  " + Text.wrapped(others.joined(separator: ", "), indentation: 2))
     }
     return lines
   }
 
-  private func times(_ other: Int) -> String {
-    Text.significant(Double(other) / Double(bytes)) + " times"
+  private func compared(with other: Int, _ name: String) -> String {
+    let ratio = Double(other) / Double(bytes)
+    return ratio >= 1
+      ? "\(Text.significant(ratio)) times smaller than \(name)"
+      : "\(Text.significant(1 / ratio)) times larger than \(name)"
   }
 
   /// 1 MB is 1,000,000 bytes.
@@ -55,7 +60,10 @@ extension SizeReport {
     let ink = "  \(Text.count(strokes, "stroke")), \(Text.count(points, "point"))"
     guard let penDown, let active else { return [ink] }
     let mark = isEstimate ? " (estimate)" : ""
-    return [ink + "; pen down \(Text.duration(penDown)), active \(Text.duration(active))\(mark)"]
+    return [
+      ink, "  pen down \(Text.duration(penDown))\(mark)",
+      "  active \(Text.duration(active))\(mark), with pauses up to \(Text.duration(idleLimit))",
+    ]
   }
 
   private var columnLines: [String] {

@@ -18,6 +18,8 @@ struct SizeReport: Sendable {
   var points = 0
   var penDown: Double?
   var active: Double?
+  /// The seconds up to which a pause counts as active time.
+  var idleLimit = 60.0
   /// The bytes of the drawings whose time is known, which is what bytes an hour are counted from.
   var timedBytes = 0
   var isEstimate = false
@@ -28,7 +30,7 @@ struct SizeReport: Sendable {
   var notes: [String] = []
 
   /// Measures of no drawing.
-  init() {}
+  init(idleLimit: Double = 60) { self.idleLimit = idleLimit }
 
   /// Bytes a point; `nil` without points.
   var bytesPerPoint: Double? { points > 0 ? Double(bytes) / Double(points) : nil }
