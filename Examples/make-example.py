@@ -108,7 +108,7 @@ def strokes():
                 points += corners
             path = spline(points, 1.1)
             points = record(path, phase, random)
-            yield {"ink": ink, "group": 0, "start": round(clock, 3), "points": points}
+            yield {"ink": ink, "group": 0, "start": number(round(clock, 3)), "points": points}
             clock += points["t"][-1] + random.uniform(0.25, 0.9)
             phase += 1.7
             x += LETTER_WIDTH * 0.9
@@ -117,6 +117,16 @@ def strokes():
 
 def compact(value):
     return json.dumps(value, separators=(",", ":"))
+
+
+def lines(value):
+    """A table with each of its parts on a line."""
+    if isinstance(value, dict):
+        parts = [f"{compact(key)}:{compact(part)}" for key, part in value.items()]
+    else:
+        parts = [compact(part) for part in value]
+    brackets = "{}" if isinstance(value, dict) else "[]"
+    return brackets[0] + "\n    " + ",\n    ".join(parts) + "\n  " + brackets[1]
 
 
 def main():
@@ -129,12 +139,12 @@ def main():
                  {"type": "pencil", "color": [0.2, 0.2, 0.2, 1], "width": 1.5}],
         "groups": [{"name": "Page 1", "kind": "page"}],
     }
+    # Laid out as drawtool itself writes JSON, so that a round trip can be compared byte for byte.
     print("{")
     for name, value in head.items():
-        print(f'"{name}":{compact(value)},')
-    print('"strokes":[')
-    print(",\n".join(compact(stroke) for stroke in strokes()))
-    print("]}")
+        print(f'  "{name}":{lines(value) if name in ("channels", "inks", "groups") else compact(value)},')
+    print('  "strokes":' + lines(list(strokes())))
+    print("}")
 
 
 main()
