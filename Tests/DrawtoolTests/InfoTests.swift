@@ -15,7 +15,7 @@ struct InfoTests {
   @Test func `shows the drawing`() throws {
     #expect(recorder.run("info", folder("a.json")) == .success)
     let lines = recorder.outputText.split(separator: "\n").map(String.init)
-    #expect(lines[0].hasPrefix("\(folder("a.json")): json, "))
+    #expect(lines.first?.hasPrefix("\(folder("a.json")): json, ") == true)
     for line in [
       "  title    Two lines", "  strokes  2", "  points   6",
       "  0  pen  rgba(0.0, 0.0, 0.0, 1.0)  width 2.0", "  0  page  Page 1",

@@ -66,7 +66,7 @@ struct StatsTests {
     _ = recorder.run("convert", folder("timed.json"), folder("timed.drawing"))
     let total = try report(folder("timed.json")).total
     #expect(total.bytes == Int(try POSIX.status(of: folder("timed.drawing")).size))
-    let file = try report(folder("timed.json")).files[0]
+    let file = try #require(try report(folder("timed.json")).files.first)
     #expect(file.notes.contains { $0.contains("encoded in memory at default effort") })
   }
 
@@ -77,7 +77,7 @@ struct StatsTests {
   }
 
   @Test func `without times nothing is said per hour`() throws {
-    let file = try report(folder("untimed.json")).files[0]
+    let file = try #require(try report(folder("untimed.json")).files.first)
     #expect(file.penDownSeconds == nil)
     #expect(file.bytesPerPenDownHour == nil)
     #expect(file.notes.contains { $0.contains("--assume-rate HZ gives an estimate") })
@@ -103,7 +103,7 @@ struct StatsTests {
   @Test func `the headline comes first`() throws {
     #expect(recorder.run("stats", folder("timed.json")) == .success)
     let lines = recorder.outputText.split(separator: "\n")
-    #expect(lines[1].contains("MB per hour of drawing (pen down)"))
+    #expect(lines.dropFirst().first?.contains("MB per hour of drawing (pen down)") == true)
     #expect(lines.contains { $0.contains(" than minified JSON") })
     #expect(recorder.outputText.contains("1 MB = 1,000,000 bytes"))
   }
