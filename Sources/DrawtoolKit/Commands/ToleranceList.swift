@@ -1,0 +1,34 @@
+import DrawingFormat
+
+/// The value of `--tolerance`.
+enum ToleranceList {
+  /// The tolerances of a list such as `x=0.01,y=0.01`, or `nil` where it is none.
+  static func parse(_ text: String) -> [EncodingOptions.Tolerance]? {
+    var tolerances: [EncodingOptions.Tolerance] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      // The name may hold "=", the number cannot.
+      guard let sign = part.lastIndex(of: "=") else { return nil }
+      let name = ChannelName(String(part[..<sign]))
+      guard !name.rawValue.isEmpty, !tolerances.contains(where: { $0.channel == name }),
+        let value = Number.positive(String(part[part.index(after: sign)...]))
+      else { return nil }
+      tolerances.append(EncodingOptions.Tolerance(channel: name, value: value))
+    }
+    return tolerances
+  }
+}
+
+/// Numbers on the command line.
+enum Number {
+  /// A finite number above 0.
+  static func positive(_ text: String) -> Double? {
+    guard let value = Double(text), value.isFinite, value > 0 else { return nil }
+    return value
+  }
+
+  /// A finite number of at least 0.
+  static func notNegative(_ text: String) -> Double? {
+    guard let value = Double(text), value.isFinite, value >= 0 else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,69 @@
+import DrawingFormat
+
+/// A format of drawing files: everything that the commands need to know of it.
+///
+/// A new format is a new value of this type in the list `all`.
+struct DrawingFileFormat: Sendable {
+  /// The name on the command line.
+  let name: String
+  /// The extensions of its files, in lower case, without dots.
+  let extensions: [String]
+  /// Whether its bytes would upset a terminal.
+  let isBinary: Bool
+  /// Whether writing it follows `EncodingOptions`.
+  let hasEncodingOptions: Bool
+  /// What its files begin with, for people.
+  let beginning: String
+  /// Whether bytes look like a file of this format, sound or damaged.
+  let recognizes: @Sendable ([UInt8]) -> Bool
+  /// Reads a drawing.
+  let read: @Sendable ([UInt8]) throws(Issue) -> Drawing
+  /// Writes a drawing.
+  let write: @Sendable (Drawing, EncodingOptions) throws(Issue) -> [UInt8]
+  /// What of a drawing the format cannot hold, one sentence each.
+  let losses: @Sendable (Drawing) -> [String]
+  /// Everything that is wrong with a file; nothing where `read` succeeds.
+  let faults: @Sendable ([UInt8]) -> [Issue]
+
+  /// All formats.
+  static let all = [drawing, json]
+
+  /// The format of this package.
+  static let drawing = DrawingFileFormat(
+    name: "drawing", extensions: ["drawing"], isBinary: true, hasEncodingOptions: true,
+    beginning: "the signature of a .drawing file",
+    recognizes: { CodecAdapter.isDrawing($0) },
+    read: { bytes throws(Issue) in try CodecAdapter.decoded(bytes) },
+    write: { drawing, options throws(Issue) in try CodecAdapter.encoded(drawing, options) },
+    losses: { _ in [] },
+    faults: { CodecAdapter.faults(in: $0) })
+
+  /// The readable form.
+  static let json = DrawingFileFormat(
+    name: "json", extensions: ["json"], isBinary: false, hasEncodingOptions: false,
+    beginning: "'{' for JSON",
+    recognizes: { $0.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "{") },
+    read: { bytes throws(Issue) in try CodecAdapter.readJSON(bytes) },
+    write: { drawing, _ throws(Issue) in try CodecAdapter.writeJSON(drawing, isMinified: false) },
+    losses: { _ in [] },
+    faults: { bytes in
+      do throws(Issue) {
+        _ = try CodecAdapter.readJSON(bytes)
+        return []
+      } catch {
+        return [error]
+      }
+    })
+
+  /// The names of all formats, for messages.
+  static var names: String { Text.list(all.map(\.name)) }
+
+  /// The format with a name.
+  static func named(_ name: String) -> DrawingFileFormat? { all.first { $0.name == name } }
+
+  /// The format that a path's extension stands for.
+  static func forExtension(of path: String) -> DrawingFileFormat? {
+    guard let found = Path.fileExtension(of: path) else { return nil }
+    return all.first { $0.extensions.contains(found) }
+  }
+}

@@ -1,0 +1,45 @@
+/// One thing that is wrong with a file, whatever its format.
+struct Issue: Error, Sendable, Equatable {
+  /// How bad it is.
+  enum Severity: String, Sendable {
+    /// The file breaks a rule of its format.
+    case error
+    /// The file can be read, but its meaning is doubtful.
+    case warning
+  }
+
+  let severity: Severity
+  /// A stable name of the kind of fault.
+  let code: String
+  /// The position in the file in bytes, where there is one.
+  let offset: Int?
+  /// What was being read.
+  let context: String
+  let found: String
+  let expected: String
+
+  init(
+    _ severity: Severity = .error, code: String, offset: Int? = nil, context: String,
+    found: String, expected: String
+  ) {
+    self.severity = severity
+    self.code = code
+    self.offset = offset
+    self.context = context
+    self.found = found
+    self.expected = expected
+  }
+
+  /// One line: where, what was found, what was expected.
+  var text: String {
+    let position = offset.map { " (byte \($0))" } ?? ""
+    return "\(context)\(position): found \(found), expected \(expected)"
+  }
+
+  var report: ReportValue {
+    [
+      "severity": .text(severity.rawValue), "code": .text(code), "offset": ReportValue(offset),
+      "context": .text(context), "found": .text(found), "expected": .text(expected),
+    ]
+  }
+}

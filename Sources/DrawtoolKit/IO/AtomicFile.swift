@@ -1,0 +1,157 @@
+import Glibc
+
+/// Writing a file whole or not at all.
+///
+/// The bytes go to a temporary file in the same folder, which then takes the place of the old file
+/// in one step. Whatever fails before, the old file stays as it was.
+enum AtomicFile {
+  /// Writes the bytes to the path.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the file shall hold.
+  ///   - path: The file; a symbolic link stays one and the file behind it is replaced. A device or
+  ///     FIFO is written to as it is.
+  ///   - replacing: Whether an old file may be replaced.
+  ///   - console: Where progress is shown.
+  /// - Throws: `ToolError` where the file is not written; it is as it was then.
+  static func write(
+    _ bytes: [UInt8], to path: String, replacing: Bool, in console: Console
+  ) throws(ToolError) {
+    let old = try? POSIX.status(of: path)
+    try check(old, path, replacing: replacing)
+    if case .special = old?.kind { return try writeDirectly(bytes, to: path) }
+    let target = POSIX.resolved(path) ?? path
+    let signals = HeldSignals()
+    defer { signals.release() }
+    let temporary = try Temporary(beside: target, like: old)
+    do throws(ToolError) {
+      try temporary.fill(with: bytes, for: path, until: signals, in: console)
+      try temporary.move(to: target, replacing: replacing)
+    } catch {
+      temporary.discard()
+      throw error
+    }
+  }
+
+  /// Refuses targets that cannot or must not be written, before any work is done.
+  static func check(
+    _ status: FileStatus?, _ path: String, replacing: Bool
+  ) throws(ToolError) {
+    switch status?.kind {
+    case .folder:
+      throw ToolError("\(path) is a folder; name a file to write")
+    case .file where !replacing:
+      throw ToolError("\(path) exists already; use --force to replace it")
+    default: break
+    }
+  }
+
+  private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(ToolError) {
+    do throws(SystemError) {
+      let descriptor = try POSIX.open(path, O_WRONLY)
+      defer { try? POSIX.close(descriptor) }
+      try File.write(bytes, to: descriptor)
+    } catch {
+      throw ToolError(cannot: "write", path, error)
+    }
+  }
+}
+
+/// A file that is being written and not yet where it belongs.
+private struct Temporary {
+  let path: String
+  let folder: String
+  let descriptor: Int32
+
+  /// Makes an empty file in the target's folder, with the permissions of the old file.
+  init(beside target: String, like old: FileStatus?) throws(ToolError) {
+    folder = Path.folder(of: target)
+    for attempt in 0..<100 {
+      let name = ".drawtool-\(POSIX.processNumber)-\(attempt).tmp"
+      let path = Path.joined(folder, name)
+      do throws(SystemError) {
+        // Until the old file's permissions are set, nobody else may look inside.
+        descriptor = try POSIX.open(
+          path, O_WRONLY | O_CREAT | O_EXCL, mode: old == nil ? 0o666 : 0o600)
+        self.path = path
+        if let old { try? copyOwnership(of: old) }
+        return
+      } catch {
+        if error.code == EEXIST { continue }
+        throw ToolError(cannot: "write in the folder", folder, error)
+      }
+    }
+    throw ToolError(
+      "cannot write in the folder \(folder): 100 names for a temporary file are taken; "
+        + "remove the files .drawtool-*.tmp there")
+  }
+
+  private func copyOwnership(of old: FileStatus) throws(SystemError) {
+    let own = try POSIX.status(of: descriptor)
+    if own.owner != old.owner || own.group != old.group {
+      // Only the administrator may give files away; for others the file becomes theirs.
+      try? POSIX.setOwner(descriptor, old.owner, old.group)
+    }
+    try POSIX.setPermissions(descriptor, old.permissions)
+  }
+
+  func fill(
+    with bytes: [UInt8], for name: String, until signals: HeldSignals, in console: Console
+  ) throws(ToolError) {
+    var progress = Progress(console)
+    defer {
+      progress.clear()
+      // Nothing is lost by a failure here: the bytes are on the disk after `synchronize`.
+      try? POSIX.close(descriptor)
+    }
+    let isComplete: Bool
+    do throws(SystemError) {
+      isComplete = try File.write(bytes, to: descriptor) { done in
+        progress.show("writing \(name)", done: done, of: bytes.count)
+        return !signals.areWaiting
+      }
+      try POSIX.synchronize(descriptor)
+    } catch {
+      throw ToolError(cannot: "write", name, error)
+    }
+    if !isComplete || signals.areWaiting { throw ToolError("interrupted; \(name) is as it was") }
+  }
+
+  /// Puts the file in its place in one step and makes that last.
+  func move(to target: String, replacing: Bool) throws(ToolError) {
+    do throws(SystemError) {
+      if replacing {
+        try POSIX.rename(path, target)
+      } else {
+        try moveWithoutReplacing(to: target)
+      }
+    } catch {
+      if error.code == EEXIST {
+        throw ToolError("\(target) exists already; use --force to replace it")
+      }
+      throw ToolError(cannot: "write", target, error)
+    }
+    synchronizeFolder()
+  }
+
+  /// A second name fails where one exists already, which a check followed by a rename would miss.
+  private func moveWithoutReplacing(to target: String) throws(SystemError) {
+    do throws(SystemError) {
+      try POSIX.link(path, target)
+    } catch {
+      // File systems without hard links, such as FAT.
+      if error.code == EEXIST { throw error }
+      return try POSIX.rename(path, target)
+    }
+    try POSIX.remove(path)
+  }
+
+  /// Some file systems cannot do this for folders; the file is in place all the same.
+  private func synchronizeFolder() {
+    guard let descriptor = try? POSIX.open(folder, O_RDONLY | O_DIRECTORY) else { return }
+    try? POSIX.synchronize(descriptor)
+    try? POSIX.close(descriptor)
+  }
+
+  func discard() { try? POSIX.remove(path) }
+}

@@ -1,0 +1,145 @@
+import Glibc
+
+/// A failed call to the operating system.
+struct SystemError: Error, Sendable, Equatable {
+  /// The number of the failure, such as `ENOENT`.
+  let code: Int32
+
+  /// What the operating system calls the failure, such as "No such file or directory".
+  var text: String { unsafe String(cString: strerror(code)) }
+
+  /// The failure that the last call of this thread left behind.
+  static var last: SystemError { SystemError(code: errno) }
+}
+
+/// The calls to the operating system that the tool needs: the only place with unsafe memory.
+enum POSIX {
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
+    try retrying { unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
+  }
+
+  static func close(_ descriptor: Int32) throws(SystemError) {
+    // After EINTR the descriptor is gone on Linux, so that there is no second try.
+    if Glibc.close(descriptor) != 0 && errno != EINTR { throw .last }
+  }
+
+  /// Reads at most `limit` bytes to the end of `bytes`; says how many came, 0 at the end.
+  static func read(
+    _ descriptor: Int32, upTo limit: Int, into bytes: inout [UInt8]
+  ) throws(SystemError) -> Int {
+    var failure: SystemError?
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      do throws(SystemError) {
+        count = try retrying { unsafe Glibc.read(descriptor, buffer.baseAddress, limit) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    bytes.append(contentsOf: piece)
+    return piece.count
+  }
+
+  /// Writes as many bytes of the slice as the system takes at once; says how many.
+  static func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    let result = unsafe bytes.withUnsafeBytes { buffer in
+      let count = unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+      return (count, errno)
+    }
+    if result.0 >= 0 { return result.0 }
+    if result.1 == EINTR { return 0 }
+    throw SystemError(code: result.1)
+  }
+
+  static func synchronize(_ descriptor: Int32) throws(SystemError) {
+    _ = try retrying { fsync(descriptor) }
+  }
+
+  static func status(of path: String, followingLinks: Bool = true) throws(SystemError) -> FileStatus
+  {
+    var raw = stat()
+    _ = try retrying {
+      followingLinks ? unsafe stat(path, &raw) : unsafe lstat(path, &raw)
+    }
+    return FileStatus(raw)
+  }
+
+  static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    var raw = stat()
+    _ = try retrying { unsafe fstat(descriptor, &raw) }
+    return FileStatus(raw)
+  }
+
+  static func setPermissions(_ descriptor: Int32, _ mode: mode_t) throws(SystemError) {
+    _ = try retrying { fchmod(descriptor, mode) }
+  }
+
+  static func setOwner(_ descriptor: Int32, _ owner: uid_t, _ group: gid_t) throws(SystemError) {
+    _ = try retrying { fchown(descriptor, owner, group) }
+  }
+
+  static func rename(_ old: String, _ new: String) throws(SystemError) {
+    _ = try retrying { unsafe Glibc.rename(old, new) }
+  }
+
+  static func link(_ old: String, _ new: String) throws(SystemError) {
+    _ = try retrying { unsafe Glibc.link(old, new) }
+  }
+
+  static func remove(_ path: String) throws(SystemError) {
+    _ = try retrying { unsafe unlink(path) }
+  }
+
+  /// The path without symbolic links, or `nil` where it does not lead to anything.
+  static func resolved(_ path: String) -> String? {
+    guard let result = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(result) }
+    return unsafe String(cString: result)
+  }
+
+  /// The names in a folder as bytes, without `.` and `..`, in no order.
+  static func names(in folder: String) throws(SystemError) -> [[UInt8]] {
+    guard let stream = unsafe opendir(folder) else { throw .last }
+    defer { unsafe closedir(stream) }
+    var names: [[UInt8]] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else { break }
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe Array($0.prefix { $0 != 0 })
+      }
+      if name != [0x2E] && name != [0x2E, 0x2E] { names.append(name) }
+    }
+    if errno != 0 { throw .last }
+    return names
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Whether a path leads to a terminal, as `/dev/tty` and often `/dev/stdout` do.
+  static func isTerminal(_ path: String) -> Bool {
+    guard let descriptor = try? open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY) else { return false }
+    defer { try? close(descriptor) }
+    return isTerminal(descriptor)
+  }
+
+  static var processNumber: Int32 { getpid() }
+
+  /// Seconds of a clock that never runs backwards.
+  static var monotonicSeconds: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
+
+  /// Calls again for as long as a signal interrupts the call; negative results become errors.
+  private static func retrying<N: SignedInteger>(_ call: () -> N) throws(SystemError) -> N {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw .last }
+    }
+  }
+}
