@@ -1,63 +1,62 @@
 import DrawingFormat
 import DrawingJSON
 
-// Stand-ins with the shape of what the codec will declare; they go away with its arrival.
-struct FileStructure: Sendable {
-  var version: Int
-  var chunks: [ChunkSummary]
-  var blocks: [BlockSummary]
-}
-struct ChunkSummary: Sendable {
-  var type: UInt64
-  var name: String
-  var offset: Int
-  var size: Int
-  var payloadSize: Int
-}
-struct BlockSummary: Sendable {
-  var offset: Int
-  var size: Int
-  var strokes: Int
-  var points: Int
-  var columns: [ColumnSummary]
-}
-struct ColumnSummary: Sendable {
-  var name: String
-  var isChannel: Bool
-  var values: Int
-  var bytes: Int
-  var mapping: String
-  var predictor: String
-  var residuals: String
-}
-
-/// The only place that calls the codec and the JSON form.
+/// The only place that calls the codec and the JSON form, and turns their faults into issues.
 enum CodecAdapter {
-  static let missing = Issue(
-    code: "not-merged", context: "codec", found: "no codec in this build", expected: "a codec")
-
   /// Whether bytes are a `.drawing` file, sound or damaged.
-  static func isDrawing(_ bytes: [UInt8]) -> Bool { bytes.first == 0x89 }
+  static func isDrawing(_ bytes: [UInt8]) -> Bool {
+    // The signature and the fields behind it lie within 64 bytes; what else is missing there is a
+    // fault of another kind.
+    let beginning = Array(bytes.prefix(64))
+    do throws(DrawingError) {
+      _ = try FileStructure(inspecting: beginning.span)
+      return true
+    } catch {
+      return error.code != .notADrawing
+    }
+  }
 
   /// Reads a `.drawing` file.
-  static func decoded(_ bytes: [UInt8]) throws(Issue) -> Drawing { throw missing }
+  static func decoded(_ bytes: [UInt8]) throws(Issue) -> Drawing {
+    do throws(DrawingError) {
+      return try Drawing(decoding: bytes.span)
+    } catch {
+      throw Issue(error)
+    }
+  }
 
   /// Writes a `.drawing` file.
   static func encoded(
     _ drawing: Drawing, _ options: EncodingOptions
-  ) throws(Issue) -> [UInt8] { throw missing }
+  ) throws(Issue) -> [UInt8] {
+    do throws(DrawingError) {
+      return try drawing.encoded(options: options)
+    } catch {
+      throw Issue(error)
+    }
+  }
 
   /// What a `.drawing` file consists of.
-  static func structure(of bytes: [UInt8]) throws(Issue) -> FileStructure { throw missing }
+  static func structure(of bytes: [UInt8]) throws(Issue) -> FileStructure {
+    do throws(DrawingError) {
+      return try FileStructure(inspecting: bytes.span)
+    } catch {
+      throw Issue(error)
+    }
+  }
 
   /// Everything that is wrong with a `.drawing` file.
-  static func faults(in bytes: [UInt8]) -> [Issue] { [missing] }
+  static func faults(in bytes: [UInt8]) -> [Issue] {
+    Drawing.findings(in: bytes.span).map { Issue($0) }
+  }
 
   /// What is doubtful about the meaning of a drawing.
-  static func warnings(about drawing: Drawing) -> [Issue] { [] }
+  static func warnings(about drawing: Drawing) -> [Issue] {
+    drawing.semanticFindings().map { Issue($0) }
+  }
 
   /// How many bytes `gzip -9` makes of bytes.
-  static func gzipSize(of bytes: [UInt8]) -> Int { bytes.count }
+  static func gzipSize(of bytes: [UInt8]) -> Int { Gzip.size(of: bytes.span) }
 
   /// Reads JSON.
   static func readJSON(_ bytes: [UInt8]) throws(Issue) -> Drawing {
@@ -79,6 +78,19 @@ enum CodecAdapter {
 }
 
 extension Issue {
+  /// A fault of a `.drawing` file, or of a drawing that cannot be written as one.
+  fileprivate init(_ error: DrawingError) {
+    self.init(
+      code: error.code.rawValue, offset: error.offset, context: error.context, found: error.found,
+      expected: error.expected)
+  }
+
+  fileprivate init(_ finding: Finding) {
+    self.init(
+      finding.severity == .error ? .error : .warning, code: finding.code, offset: finding.offset,
+      context: finding.context, found: finding.found, expected: finding.expected)
+  }
+
   /// A fault of JSON; its path and line become the context.
   fileprivate init(_ error: JSONError) {
     var context = error.path.isEmpty ? "JSON" : error.path

@@ -13,13 +13,13 @@ struct PredictorSearch {
   /// - Parameters:
   ///   - residuals: the residuals of the bodies for a predictor.
   ///   - differences: the differences inside strokes of what is predicted, with the lengths of the
-  ///     strokes' runs of differences: what coefficients are fitted to.
+  ///     strokes' runs of differences: what coefficients are fitted to; none where none shall be.
   func candidates(
     residuals: (Predictor) -> [Int64], differences: [Double], runs: [Int]
   ) -> [Candidate] {
     var predictors: [Predictor] = [.zero]
     predictors += Predictor.fixedSets.indices.map { .fixed($0 + 1) }
-    for count in settings.fittedCounts {
+    for count in differences.isEmpty ? [] : settings.fittedCounts {
       if let fitted = PredictorFit(rows: settings.fittedRows)
         .fitted(differences, runs: runs, count: count)
       {
