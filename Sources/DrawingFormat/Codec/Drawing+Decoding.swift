@@ -7,7 +7,7 @@ extension Drawing {
   public init(decoding bytes: Span<UInt8>) throws(DrawingError) {
     self.init()
     var walk = try ChunkWalk(bytes)
-    var assembly = DrawingAssembly()
+    var assembly = DrawingAssembly(start: walk.start)
     while let chunk = try walk.next(in: bytes) {
       try assembly.add(chunk, in: bytes)
     }
@@ -23,8 +23,12 @@ struct DrawingAssembly {
   private var columnOfChannel: [Int?] = []
   private var knownChunks = 0
   private var blocks: [IndexEntry] = []
-  private var lastBlockEnd: Int?
+  /// Where the last block ended, or the signature.
+  private var lastBlockEnd: Int
   private let inflater = Inflater()
+
+  /// - Parameter start: where the first chunk begins.
+  init(start: Int) { lastBlockEnd = start }
 
   mutating func add(_ chunk: Chunk, in bytes: Span<UInt8>) throws(DrawingError) {
     switch chunk.type {
@@ -62,7 +66,7 @@ struct DrawingAssembly {
     try addStrokes(strokes, chunk)
     blocks.append(
       IndexEntry(
-        gap: chunk.offset - (lastBlockEnd ?? chunk.offset), size: chunk.end - chunk.offset,
+        gap: chunk.offset - lastBlockEnd, size: chunk.end - chunk.offset,
         strokes: header.beginningCount, points: strokes.lengths.reduce(0, +),
         times: strokes.startTimes))
     lastBlockEnd = chunk.end
@@ -120,12 +124,14 @@ struct DrawingAssembly {
 
   private func checkIndex(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
     let entries = try Index.entries(payload, of: chunk)
+    guard entries.count == blocks.count else {
+      throw DrawingError(
+        .illegalValue, offset: chunk.payloadOffset, context: "index",
+        found: "\(entries.count) entries", expected: "\(blocks.count), one for each block before it"
+      )
+    }
     for (position, entry) in entries.enumerated() {
-      guard position < blocks.count, blocks[position].size == entry.size,
-        blocks[position].strokes == entry.strokes, blocks[position].points == entry.points,
-        blocks[position].times == entry.times,
-        position == 0 || blocks[position].gap == entry.gap
-      else {
+      guard blocks[position] == entry else {
         throw DrawingError(
           .illegalValue, offset: chunk.payloadOffset, context: "index",
           found: "an entry for block \(position) that does not fit it",

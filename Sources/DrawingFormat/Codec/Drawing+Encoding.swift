@@ -25,7 +25,8 @@ struct DrawingEncoder {
   private var entries: [IndexEntry] = []
   private var knownChunks = 0
   private var nextUnknown = 0
-  private var lastBlockEnd: Int?
+  /// Where the last block ended, or the signature.
+  private var lastBlockEnd = 0
 
   init(_ drawing: Drawing, settings: SearchSettings) {
     self.drawing = drawing
@@ -35,6 +36,7 @@ struct DrawingEncoder {
   mutating func encode() throws(DrawingError) -> [UInt8] {
     Signature.write(
       to: &writer, version: FormatVersion.needed(by: FormatVersion.Feature.allCases))
+    lastBlockEnd = writer.count
     let ranges = drawing.strokes.blockRanges(
       points: SearchSettings.blockPoints, values: SearchSettings.blockValues,
       strokes: SearchSettings.blockPoints)
@@ -74,7 +76,7 @@ struct DrawingEncoder {
     Chunk.write(type: ChunkType.block, payload: payload, to: &writer)
     entries.append(
       IndexEntry(
-        gap: start - (lastBlockEnd ?? start), size: writer.count - start,
+        gap: start - lastBlockEnd, size: writer.count - start,
         strokes: strokes.properties.count, points: strokes.lengths.reduce(0, +),
         times: strokes.startTimes))
     lastBlockEnd = writer.count

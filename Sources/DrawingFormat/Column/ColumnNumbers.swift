@@ -42,9 +42,23 @@ enum ColumnNumbers {
     }
     switch mapping {
     case .decimal, .binary, .multiple: break
-    case .affine, .float32, .float64: try checkFinite(values, context, offset)
+    case .affine, .float64: try checkFinite(values, context, offset)
+    case .float32:
+      try checkFloatImages(wholes, context, offset)
+      try checkFinite(values, context, offset)
     }
     return values
+  }
+
+  private static func checkFloatImages(
+    _ images: [Int64], _ context: String, _ offset: Int
+  ) throws(DrawingError) {
+    for (index, image) in images.enumerated() where image != Int64(Int32(truncatingIfNeeded: image))
+    {
+      throw DrawingError(
+        .illegalValue, offset: offset, context: context,
+        found: "value \(index) with the float image \(image)", expected: "an image of 32 bits")
+    }
   }
 
   private static func checkFinite(

@@ -72,7 +72,7 @@ extension Palette {
       let step = try reader.varint()
       let next = last.addingReportingOverflow(Int64(clamping: step))
       let entry = next.partialValue.addingReportingOverflow(1)
-      guard step <= UInt64(Int64.max) , !next.overflow, !entry.overflow else {
+      guard step <= UInt64(Int64.max), !next.overflow, !entry.overflow else {
         throw reader.error(
           .illegalValue, found: "a palette entry beyond 64 bits", expected: "at most 2^63 - 1")
       }

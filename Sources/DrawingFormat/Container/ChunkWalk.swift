@@ -3,11 +3,14 @@
 /// `Docs/format.md`, "Reading a file".
 struct ChunkWalk {
   private(set) var version: UInt64 = 0
+  /// Where the first chunk begins.
+  let start: Int
   private var position: Int
   private(set) var isAtEnd = false
 
   init(_ bytes: Span<UInt8>) throws(DrawingError) {
-    (version, position) = try Signature.read(bytes)
+    (version, start) = try Signature.read(bytes)
+    position = start
   }
 
   /// The next chunk, its checksum found right; `nil` after the end mark.

@@ -49,12 +49,9 @@ enum AffineSearch {
   /// Euclid's algorithm for reals: remainders within the noise count as 0.
   private static func realDivisor(_ left: Double, _ right: Double, noise: Double) -> Double {
     var (a, b) = (max(left, right), min(left, right))
-    var noise = noise
     while b > noise {
       let quotient = (a / b).rounded(.toNearestOrEven)
-      let rest = (a - quotient * b).magnitude
-      noise *= max(quotient, 1) > 1e6 ? 2 : 1
-      (a, b) = (b, rest)
+      (a, b) = (b, (a - quotient * b).magnitude)
     }
     return a
   }

@@ -91,13 +91,19 @@ struct ColumnEncoder {
   }
 
   private func tokens(_ way: ColumnWay, neighbor: [UInt8]) -> CodedColumn? {
-    var form = TokenSearch(residuals: way.residuals, neighbor: neighbor, settings: settings).best()
-    guard let tokens = TokenResiduals(way.residuals, settings: &form, neighbor: neighbor),
-      let deflated = pool.shortest(
-        tokens.tokens, runs: tokens.runs, settings: settings.tokenDeflates)
-    else { return nil }
-    return coded(
-      way, layout: .tokens(form), section: deflated + tokens.extraBits, neighbor: neighbor)
+    let search = TokenSearch(residuals: way.residuals, neighbor: neighbor, settings: settings)
+    var best: CodedColumn?
+    for candidate in search.best() {
+      var form = candidate
+      guard let tokens = TokenResiduals(way.residuals, settings: &form, neighbor: neighbor),
+        let deflated = pool.shortest(
+          tokens.tokens, runs: tokens.runs, settings: settings.tokenDeflates)
+      else { continue }
+      let section = deflated + tokens.extraBits
+      if let best, best.section.count <= section.count { continue }
+      best = coded(way, layout: .tokens(form), section: section, neighbor: neighbor)
+    }
+    return best
   }
 
   private func bytes(_ way: ColumnWay) -> CodedColumn? {

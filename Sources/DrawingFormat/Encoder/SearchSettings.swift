@@ -15,6 +15,8 @@ struct SearchSettings: Sendable {
   var triesBytesAlways: Bool
   /// The numbers of context classes that are tried.
   var classCounts: [Int]
+  /// So many of the token settings that are cheapest by estimate are deflated.
+  var measuredTokens: Int
   /// Whether a small block is also tried with sections.
   var comparesForms: Bool
 
@@ -29,6 +31,7 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 4, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1]
+      measuredTokens = 1
       comparesForms = false
     case .default:
       fittedCounts = [2, 4]
@@ -39,19 +42,23 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1, 2, 4, 8]
+      measuredTokens = 1
       comparesForms = true
     case .max:
       fittedCounts = [2, 3, 4]
       fittedRows = 65536
       comparedNumbers = .max
-      measuredWays = 6
+      measuredWays = 5
       tokenDeflates = [
-        DeflateSetting(level: 9, strategy: .filtered), DeflateSetting(level: 9, strategy: .standard),
+        DeflateSetting(level: 9, strategy: .filtered),
+        DeflateSetting(level: 9, strategy: .standard),
+        DeflateSetting(level: 9, strategy: .runLength),
         DeflateSetting(level: 9, strategy: .huffmanOnly),
       ]
       byteDeflates = [DeflateSetting(level: 9, strategy: .standard)]
       triesBytesAlways = true
       classCounts = [1, 2, 3, 4, 6, 8]
+      measuredTokens = 3
       comparesForms = true
     }
   }

@@ -12,10 +12,9 @@ struct TokenSearch {
   /// Sums of recent lengths above this count as this.
   private static let largestActivity = 95
 
-  /// The settings of least estimated cost.
-  func best() -> TokenSettings {
-    var best = TokenSettings(small: 7, top: 1)
-    var bestBits = Double.infinity
+  /// The settings of least estimated cost, cheapest first.
+  func best() -> [TokenSettings] {
+    var found: [(settings: TokenSettings, bits: Double)] = []
     for (small, top) in Self.forms {
       let candidate = TokenSettings(small: small, top: top)
       guard let histogram = histogram(candidate) else { continue }
@@ -24,10 +23,11 @@ struct TokenSearch {
         classed.thresholds = histogram.thresholds(classCount: classCount)
         guard classCount == 1 || !classed.thresholds.isEmpty else { continue }
         let bits = histogram.bits(thresholds: classed.thresholds)
-        if bits < bestBits { (best, bestBits) = (classed, bits) }
+        found.append((classed, bits))
       }
     }
-    return best
+    found.sort { $0.bits < $1.bits }
+    return found.prefix(settings.measuredTokens).map(\.settings)
   }
 
   /// Tokens counted by activity; `nil` where a token does not fit a byte.

@@ -7,10 +7,16 @@ extension Mapping {
     case .binary(let exponent): "multiples of 2^-\(exponent)"
     case .affine(let scale, let offset): "n x \(scale) + \(offset)"
     case .multiple(let places, let step, let rest):
-      places == 0 ? "\(step) n + \(rest)" : "(\(step) n + \(rest)) / 10^\(places)"
+      Self.multipleSummary(places: places, step: step, rest: rest)
     case .float32: "32-bit float"
     case .float64: "64-bit float"
     }
+  }
+
+  private static func multipleSummary(places: Int, step: Int64, rest: Int64) -> String {
+    let sum = rest == 0 ? "\(step) n" : "\(step) n + \(rest)"
+    if places == 0 { return sum }
+    return rest == 0 ? "\(sum) / 10^\(places)" : "(\(sum)) / 10^\(places)"
   }
 }
 

@@ -53,13 +53,14 @@ extension Drawing {
 /// Goes through a file as far as its chunks can be told apart.
 private struct FileCheck {
   private(set) var findings: [Finding] = []
-  private var assembly = DrawingAssembly()
+  private var assembly = DrawingAssembly(start: 0)
   /// Whether a block could not be read: what refers to its tables is then no fault of its own.
   private var isIncomplete = false
 
   mutating func run(_ bytes: Span<UInt8>) {
     do throws(DrawingError) {
       var position = try Signature.read(bytes).end
+      assembly = DrawingAssembly(start: position)
       while let chunk = try Chunk(in: bytes, at: position) {
         check(chunk, in: bytes)
         position = chunk.end

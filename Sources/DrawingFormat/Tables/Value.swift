@@ -25,7 +25,8 @@ extension ByteWriter {
   mutating func value(_ value: AttributeValue) {
     switch value {
     case .null: tag(ValueTag.simple, UInt64(ValueTag.null))
-    case .bool(let isTrue): tag(ValueTag.simple, UInt64(isTrue ? ValueTag.isTrue : ValueTag.isFalse))
+    case .bool(let isTrue):
+      tag(ValueTag.simple, UInt64(isTrue ? ValueTag.isTrue : ValueTag.isFalse))
     case .integer(let integer): tag(ValueTag.integer, zigzag(integer))
     case .double(let double): self.double(double)
     case .text(let text):
@@ -141,7 +142,8 @@ extension ByteReader {
     let start = self
     let (sum, overflow) = try varint().addingReportingOverflow(ValueTag.long)
     guard !overflow else {
-      throw start.error(.illegalValue, found: "a number beyond 64 bits", expected: "at most 64 bits")
+      throw start.error(
+        .illegalValue, found: "a number beyond 64 bits", expected: "at most 64 bits")
     }
     return sum
   }

@@ -30,7 +30,9 @@ final class Inflater {
   }
 
   /// Inflates exactly `count` bytes; says how many bytes of the input that took.
-  func inflate(_ input: Span<UInt8>, count: Int) throws(InflateFault) -> (
+  func inflate(
+    _ input: Span<UInt8>, count: Int
+  ) throws(InflateFault) -> (
     bytes: [UInt8], consumed: Int
   ) {
     guard isReady, unsafe inflateReset(stream) == Z_OK else { throw .corrupt }
