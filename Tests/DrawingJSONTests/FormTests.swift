@@ -136,21 +136,4 @@ import Testing
       #expect(try Drawing("{" + order.reversed().joined(separator: ",") + "}") == expected)
     }
   }
-
-  @Test(arguments: [
-    #"[{"x":1,"y":2,"t":0},{"x":3,"y":4,"t":0.5},{"x":5,"y":6,"t":1e3}]"#,
-    #"[ { "x" : 1 , "y" : 2 , "t" : 0 } , {"t":0.5,"x":3,"y":4}, {"y":6,"t":1000.0,"x":5} ]"#,
-  ])
-  func pointsAsObjects(points: String) throws {
-    let drawing = try Drawing(#"{"strokes":[{"points":\#(points)}]}"#)
-    let expected: StrokePoints = ["x": [1, 3, 5], "y": [2, 4, 6], "t": [0, 0.5, 1000]]
-    #expect(drawing.strokes.first?.points == expected)
-    #expect(
-      String(try drawing.json(style: .minified))
-        == #"{"strokes":[{"points":{"x":[1,3,5],"y":[2,4,6],"t":[0,0.5,1000]}}]}"#)
-  }
-
-  @Test func noPointsAsObjects() throws {
-    #expect(try Drawing(#"{"strokes":[{"points":[]}]}"#).strokes.first?.points == [:])
-  }
 }

@@ -90,7 +90,9 @@ public struct Attributes: Sendable, Equatable {
   }
 
   /// Adds an entry whose name is known to be new (a reader has checked it).
-  package mutating func appendUnchecked(_ key: String, _ value: AttributeValue) {
+  ///
+  /// `append` compares with every entry, which takes quadratic time for a whole object.
+  public mutating func appendUnchecked(_ key: String, _ value: AttributeValue) {
     entries.append(Entry(key: key, value: value))
   }
 }

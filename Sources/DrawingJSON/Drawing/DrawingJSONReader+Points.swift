@@ -45,11 +45,17 @@ extension DrawingJSONReader {
 
   private mutating func readPointList() throws(JSONError) -> [(ChannelName, [Double])] {
     var columns: [Column] = []
+    var shape = PointShape(names: [])
     var count = 0
     try reader.beginArray()
     while try reader.nextElement() {
+      _ = try reader.peekToken()
       if count == 0 {
         columns = try readFirstPoint()
+        shape = PointShape(names: columns.map(\.bytes))
+      } else if let next = shape.scan(reader.chunk.span, from: reader.index, to: reader.end) {
+        reader.index = next
+        for index in columns.indices { columns[index].values.append(shape.values[index]) }
       } else {
         try readPoint(count, into: &columns)
       }

@@ -1,6 +1,6 @@
 /// What a reader accepts from an input that nobody vouches for.
 public struct JSONLimits: Sendable, Equatable {
-  /// How many objects and arrays may be inside one another; at most `deepest`.
+  /// How many objects and arrays may be inside one another; beyond `deepest`, that counts.
   ///
   /// Attack: `[[[[…` grows the path by one entry a byte. Drawings need about 6.
   public var depth: Int
@@ -23,7 +23,7 @@ public struct JSONLimits: Sendable, Equatable {
   public init(
     depth: Int = 64, channels: Int = 256, strokesTimesChannels: Int = 1 << 26
   ) {
-    self.depth = min(depth, Self.deepest)
+    self.depth = depth
     self.channels = channels
     self.strokesTimesChannels = strokesTimesChannels
   }

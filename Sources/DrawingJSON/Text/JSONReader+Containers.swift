@@ -12,9 +12,9 @@ extension JSONReader {
   /// Begins to read an object or array; `expected` is for the error where there is none.
   mutating func begin(_ kind: Kind, _ expected: String) throws(JSONError) {
     try expect(kind, expected)
-    guard path.depth < limits.depth else {
+    guard path.depth < depthLimit else {
       throw error(
-        .tooDeep, expected: "at most \(limits.depth) objects and arrays inside one another",
+        .tooDeep, expected: "at most \(depthLimit) objects and arrays inside one another",
         found: "one more")
     }
     advance()

@@ -29,6 +29,7 @@ public struct JSONReader {
   }
 
   let limits: JSONLimits
+  let depthLimit: Int
   private let source: (inout [UInt8]) throws(JSONError) -> Int
 
   /// The current piece of the input; valid up to `end`, read up to `index`.
@@ -54,6 +55,7 @@ public struct JSONReader {
     var source = source
     self.source = { (buffer) throws(JSONError) -> Int in try source.read(into: &buffer) }
     self.limits = limits
+    depthLimit = min(limits.depth, JSONLimits.deepest)
   }
 
   /// The place of the next byte.

@@ -34,7 +34,7 @@ public struct JSONWriter {
   /// Makes a writer.
   public init(style: JSONStyle = .readable, depthLimit: Int = JSONLimits().depth) {
     self.style = style
-    self.depthLimit = depthLimit
+    self.depthLimit = min(depthLimit, JSONLimits.deepest)
     buffer = [UInt8](repeating: 0, count: 4096)
   }
 
