@@ -31,7 +31,9 @@ let package = Package(
       name: "DrawtoolKit", dependencies: ["DrawingFormat", "DrawingJSON"],
       swiftSettings: settings),
     .executableTarget(
-      name: "drawtool", dependencies: ["DrawtoolKit"], swiftSettings: settings),
+      name: "drawtool", dependencies: ["DrawtoolKit"], swiftSettings: settings,
+      // Strips the static executable: 12.6 MB with its symbols, below 8 without.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
     .testTarget(
       name: "DrawingFormatTests", dependencies: ["DrawingFormat"], swiftSettings: settings),
     .testTarget(

@@ -52,7 +52,7 @@ struct BlockPayload {
   var header: ByteReader
   var source: ColumnSource
 
-  /// - Parameter fileOffset: the position in the file of the payload.
+  /// Takes the payload at a position of the file apart.
   init(
     _ bytes: [UInt8], context: String, fileOffset: Int, inflater: Inflater
   ) throws(DrawingError) {

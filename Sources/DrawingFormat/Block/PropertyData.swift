@@ -52,7 +52,7 @@ extension StrokeID {
 }
 
 extension ByteReader {
-  /// - Parameter number: gives the next number of the sequence of ID numbers.
+  /// Reads an ID of a kind; `number` gives the next number of the sequence of ID numbers.
   mutating func idData(
     kind: Int64, number: () -> UInt64?
   ) throws(DrawingError) -> StrokeID {

@@ -5,6 +5,7 @@ extension Drawing {
   ///
   /// - Parameter options: how hard to search, and which channels may lose precision; without any
   ///   tolerance every bit comes back.
+  /// - Returns: the whole file.
   /// - Throws: `DrawingError` where the drawing has no file form: a number that is NaN or infinite
   ///   (with stroke, channel and point), a reference to an ink or group that is not there.
   public func encoded(

@@ -2,9 +2,7 @@
 struct MisplacedBlock: Error {}
 
 extension StrokeList {
-  /// Adds the strokes of a block.
-  ///
-  /// - Parameter column: gives the column of a channel of the file's table.
+  /// Adds the strokes of a block; `column` gives the column of a channel of the file's table.
   mutating func append(_ block: BlockStrokes, column: (Int) -> Int) throws(MisplacedBlock) {
     let members = block.layouts.map { $0.map(column).sorted() }
     for source in block.columns where !source.values.isEmpty {

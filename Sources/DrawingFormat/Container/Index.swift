@@ -14,7 +14,9 @@ struct IndexEntry: Equatable, Sendable {
 }
 
 /// The index of a file: one entry a block, so that a stroke or a moment is found without decoding
-/// what lies before it. Its last four bytes hold the size of its chunk, so that a reader finds it from
+/// what lies before it.
+///
+/// Its last four bytes hold the size of its chunk, so that a reader finds it from
 /// the end of the file.
 enum Index {
   private static let hasTimes: UInt8 = 1

@@ -2,7 +2,9 @@
 ///
 /// `Docs/format.md`, "Limits".
 enum FormatLimits {
-  /// Points in one block. Twice what the encoder fills, so that a writer may merge two.
+  /// Points in one block.
+  ///
+  /// Twice what the encoder fills, so that a writer may merge two.
   static let blockPoints = 131_072
   /// Strokes in one block.
   static let blockStrokes = 131_072

@@ -10,10 +10,9 @@ struct PredictorSearch {
 
   /// Predictors for a series, best first.
   ///
-  /// - Parameters:
-  ///   - residuals: the residuals of the bodies for a predictor.
-  ///   - differences: the differences inside strokes of what is predicted, with the lengths of the
-  ///     strokes' runs of differences: what coefficients are fitted to; none where none shall be.
+  /// `residuals` gives the residuals of the bodies for a predictor. Coefficients are fitted to
+  /// `differences`, those inside strokes, of which each stroke has as many as `runs` says; none are
+  /// fitted where there are none.
   func candidates(
     residuals: (Predictor) -> [Int64], differences: [Double], runs: [Int]
   ) -> [Candidate] {

@@ -4,7 +4,9 @@ public struct PointColumn: Sendable {
   public let name: ChannelName
   /// The values of all strokes in drawing order.
   public internal(set) var values: [Double]
-  /// Where the values of stroke k begin; one entry more than there are strokes. A stroke without
+  /// Where the values of stroke k begin; one entry more than there are strokes.
+  ///
+  /// A stroke without
   /// the channel, or without points, has an empty range.
   public internal(set) var starts: [Int]
 

@@ -30,11 +30,9 @@ struct AdaptiveIntegers {
     mixer = Mixer(sets: Self.steps)
   }
 
-  /// Codes one residual.
+  /// Codes one residual (`value` is ignored when reading).
   ///
-  /// - Parameters:
-  ///   - value: the residual; ignored when reading.
-  ///   - neighbor: the bit length of the other column's residual at this point, 0 without one.
+  /// `neighbor` is the bit length of the other column's residual at this point, 0 without one.
   @inline(__always)
   mutating func code<Coder: BitCoder>(
     _ value: Int64, neighbor: Int, with coder: inout Coder

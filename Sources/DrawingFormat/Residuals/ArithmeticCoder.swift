@@ -120,8 +120,10 @@ private enum ArithmeticInterval {
   }
 }
 
-/// log2 without the C library (Embedded Swift has none): exponent, and the series of artanh for the
-/// significand. Only costs are computed with it, never what is written.
+/// The logarithm to base 2 without the C library, which Embedded Swift does not have: the exponent, and
+/// the series of artanh for the significand.
+///
+/// Only costs are computed with it, never what is written.
 func binaryLogarithm(_ value: Double) -> Double {
   let ratio = (value.significand - 1) / (value.significand + 1)
   let square = ratio * ratio

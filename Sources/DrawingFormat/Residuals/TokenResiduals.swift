@@ -11,7 +11,7 @@ struct TokenResiduals {
 
   /// Tokens of residuals; `nil` where one does not fit a byte.
   ///
-  /// - Parameter neighbor: the residual lengths of the column before, or none.
+  /// `neighbor` holds the residual lengths of the column before, or nothing.
   init?(_ residuals: Residuals, settings: inout TokenSettings, neighbor: [UInt8]) {
     var extra = ExtraBitWriter()
     var heads: [UInt8] = []

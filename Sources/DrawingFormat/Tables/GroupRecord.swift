@@ -2,7 +2,7 @@
 extension Group {
   private static let members = ["name", "kind", "parent", "visible"]
 
-  /// - Parameter position: of the group in the drawing; its parent must come before it.
+  /// Writes the group at a position of the drawing; its parent must come before it.
   func write(to writer: inout ByteWriter, position: Int) throws(DrawingError) {
     let context = "group \(position)"
     if let parent, parent < 0 || parent >= position {

@@ -3,7 +3,9 @@
 /// `Docs/format.md`, "Names". A varint: even, half of it is the number of a registered name; odd, half
 /// of it (rounded down) is the length of the UTF-8 text that follows.
 enum NameRegistry {
-  /// The registered names by number. Never reordered: new names need a new format version.
+  /// The registered names by number.
+  ///
+  /// Never reordered: new names need a new format version.
   static let names: [String] = [
     // 0 ... 11: channels.
     "x", "y", "t", "force", "azimuth", "altitude", "roll", "width", "height", "opacity",
