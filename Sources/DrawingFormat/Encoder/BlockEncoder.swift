@@ -77,7 +77,7 @@ struct BlockEncoder {
       return whole(properties.map { property.isPresent(in: $0) ? 1 : 0 })
     case .ink: return whole(properties.compactMap { $0.ink.map { Int64($0) } })
     case .group: return whole(properties.compactMap { $0.group.map { Int64($0) } })
-    case .start: return real(properties.compactMap(\.start))
+    case .start: return real(properties.compactMap { $0.start })
     case .idKind: return whole(properties.compactMap { $0.id?.kind })
     case .idNumber:
       return whole(
@@ -111,7 +111,7 @@ struct BlockEncoder {
     let encoder = ColumnEncoder(settings: settings, pool: pool)
     let columns = code(planned) { encoder.packed($0, neighbor: $1) }
     var full = header
-    full.columns = columns.map(\.header)
+    full.columns = columns.map { $0.header }
     var writer = ByteWriter()
     try full.write(to: &writer, after: sizes, isPacked: true)
     writer.append(propertyData)
@@ -131,12 +131,12 @@ struct BlockEncoder {
     let encoder = ColumnEncoder(settings: settings, pool: pool)
     let columns = code(planned) { encoder.section($0, neighbor: $1) }
     var full = header
-    full.columns = columns.map(\.header)
+    full.columns = columns.map { $0.header }
     var writer = ByteWriter()
     try full.write(to: &writer, after: sizes, isPacked: false)
     writer.append(propertyData)
     return BlockForm.write(
-      header: writer.bytes, sections: columns.map(\.section), deflater: pool.header)
+      header: writer.bytes, sections: columns.map { $0.section }, deflater: pool.header)
   }
 
   private func code(

@@ -27,7 +27,7 @@ struct TokenSearch {
       }
     }
     found.sort { $0.bits < $1.bits }
-    return found.prefix(settings.measuredTokens).map(\.settings)
+    return found.prefix(settings.measuredTokens).map { $0.settings }
   }
 
   /// Tokens counted by activity; `nil` where a token does not fit a byte.

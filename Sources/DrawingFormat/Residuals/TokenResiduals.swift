@@ -31,10 +31,10 @@ struct TokenResiduals {
       (secondLast, last) = (last, residualLength(residual))
     }
     extra.finish()
-    settings.classCounts = classes.dropLast().map(\.count)
+    settings.classCounts = classes.dropLast().map { $0.count }
     tokens = heads
     for run in classes { tokens.append(contentsOf: run) }
-    runs = [heads.count] + classes.map(\.count)
+    runs = [heads.count] + classes.map { $0.count }
     extraBits = extra.bytes
   }
 

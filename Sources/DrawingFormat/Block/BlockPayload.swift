@@ -1,0 +1,83 @@
+/// A block's payload taken apart: the header's bytes, and where its columns come from.
+struct BlockPayload {
+  let form: BlockForm
+  var header: ByteReader
+  var source: ColumnSource
+
+  /// Takes the payload at a position of the file apart.
+  init(
+    _ bytes: [UInt8], context: String, fileOffset: Int, inflater: Inflater
+  ) throws(DrawingError) {
+    var reader = ByteReader(
+      bytes, context: context, fileOffset: fileOffset, isVerbatim: true)
+    let start = reader
+    let front = try reader.varint()
+    guard let form = BlockForm(rawValue: front & 3) else {
+      throw start.error(.needsNewerReader, found: "block form 3", expected: "0, 1 or 2")
+    }
+    guard let count = Int(exactly: front >> 2), count <= FormatLimits.headerBytes else {
+      throw start.error(
+        .limitExceeded, found: "a header of \(front >> 2) bytes",
+        expected: "at most \(FormatLimits.headerBytes)")
+    }
+    self.form = form
+    switch form {
+    case .plain:
+      let offset = reader.offset
+      header = ByteReader(
+        try reader.take(count), context: context, fileOffset: offset, isVerbatim: true)
+      source = .sections(try reader.take(reader.remaining), next: 0, fileOffset: reader.offset)
+    case .deflated:
+      let offset = reader.offset
+      header = ByteReader(
+        try BlockPayload.inflate(count: count, from: &reader, inflater), context: context,
+        fileOffset: offset, isVerbatim: false)
+      let sectionOffset = reader.offset
+      source = .sections(try reader.take(reader.remaining), next: 0, fileOffset: sectionOffset)
+    case .packed:
+      let offset = reader.offset
+      var decoder = ArithmeticDecoder(try reader.take(reader.remaining))
+      let bytes = try BlockPayload.unpack(count: count, from: &decoder, start)
+      header = ByteReader(bytes, context: context, fileOffset: offset, isVerbatim: false)
+      source = .packed(decoder, fileOffset: offset)
+    }
+  }
+
+  private static func inflate(
+    count: Int, from reader: inout ByteReader, _ inflater: Inflater
+  ) throws(DrawingError) -> [UInt8] {
+    let start = reader
+    let deflatedCount = try reader.varint("deflated header length", atMost: reader.remaining)
+    guard FormatLimits.canInflate(count, from: deflatedCount) else {
+      throw start.error(
+        .limitExceeded, found: "a header of \(count) bytes in \(deflatedCount)",
+        expected: "at most \(FormatLimits.largestInflation) times as many")
+    }
+    let deflated = try reader.take(deflatedCount)
+    let section = SectionReader(
+      bytes: deflated, context: start.context, offset: start.offset, inflater: inflater)
+    let (bytes, consumed) = try section.inflate(count: count)
+    guard consumed == deflatedCount else {
+      throw section.error(
+        .trailingBytes, found: "\(deflatedCount - consumed) bytes after the header",
+        expected: "the end of the deflated header")
+    }
+    return bytes
+  }
+
+  private static func unpack(
+    count: Int, from decoder: inout ArithmeticDecoder, _ start: ByteReader
+  ) throws(DrawingError) -> [UInt8] {
+    var model = AdaptiveBytes()
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      bytes.append(model.code(0, with: &decoder))
+      guard !decoder.isExhausted else {
+        throw start.error(
+          .truncated, found: "a packed header of \(bytes.count) bytes",
+          expected: "\(count) bytes")
+      }
+    }
+    return bytes
+  }
+}

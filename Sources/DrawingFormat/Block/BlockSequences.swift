@@ -1,0 +1,214 @@
+/// The sequences of a block on the way from their source to strokes.
+struct BlockSequences {
+  let header: BlockHeader
+  let inflater: Inflater
+  let context: String
+  let offset: Int
+
+  private(set) var columnSizes: [(values: Int, bytes: Int)] = []
+  private var strokes = BlockStrokes()
+  private var valueCount = 0
+  private var properties: StrokePropertyNumbers
+  private var pointTotal = 0
+  private var neighborChannel: Int?
+  private var neighborLengths: [UInt8] = []
+
+  init(header: BlockHeader, inflater: Inflater, context: String, offset: Int) {
+    self.header = header
+    self.inflater = inflater
+    self.context = context
+    self.offset = offset
+    properties = StrokePropertyNumbers(
+      strokeCount: header.beginningCount, states: header.states)
+  }
+
+  mutating func decode(
+    from payload: inout BlockPayload, after sizes: TableSizes
+  ) throws(DrawingError) -> BlockStrokes {
+    strokes.firstContinues = header.firstContinues
+    strokes.layouts = header.layouts
+    strokes.layoutOfStroke = [Int](repeating: 0, count: header.strokeCount)
+    for (index, kind) in header.kinds.enumerated() {
+      let next =
+        index + 1 < header.columns.count ? header.columns[index + 1].usesNeighbor : false
+      let start = payload.source.consumed
+      try decode(kind, header.columns[index], isNeighborWanted: next, from: &payload.source)
+      columnSizes.append((valueCount, payload.source.consumed - start))
+    }
+    strokes.properties = try properties.strokes(
+      dataFrom: &payload.header, inkCount: sizes.inks + header.additions.inks.count,
+      groupCount: sizes.groups + header.additions.groups.count)
+    return strokes
+  }
+
+  private mutating func decode(
+    _ kind: SequenceKind, _ column: ColumnHeader, isNeighborWanted: Bool,
+    from source: inout ColumnSource
+  ) throws(DrawingError) {
+    switch kind {
+    case .layout:
+      let count = header.strokeCount
+      strokes.layoutOfStroke = try indices(
+        kind, column, count: count, below: header.layouts.count, from: &source)
+    case .length:
+      strokes.lengths = try indices(
+        kind, column, count: header.strokeCount, below: FormatLimits.blockPoints + 1,
+        from: &source)
+      try checkLengths()
+    case .presence(let property):
+      let flags = try indices(
+        kind, column, count: header.beginningCount, below: 2, from: &source)
+      properties.setPresence(of: property, flags.map { $0 == 1 })
+    case .points(let channel):
+      try decodePoints(channel, column, isNeighborWanted: isNeighborWanted, from: &source)
+    default: try decodeProperty(kind, column, from: &source)
+    }
+  }
+
+  private mutating func decodeProperty(
+    _ kind: SequenceKind, _ column: ColumnHeader, from source: inout ColumnSource
+  ) throws(DrawingError) {
+    switch kind {
+    case .layout, .length, .presence, .points: break
+    case .ink:
+      let count = properties.count(of: .ink)
+      properties.inks = try integers(kind, column, count: count, from: &source)
+    case .group:
+      let count = properties.count(of: .group)
+      properties.groups = try integers(kind, column, count: count, from: &source)
+    case .start:
+      let count = properties.count(of: .start)
+      properties.starts = try doubles(kind, column, count: count, from: &source)
+    case .idKind:
+      let count = properties.count(of: .id)
+      properties.idKinds = try integers(kind, column, count: count, from: &source)
+    case .idNumber:
+      let count = properties.idNumberCount
+      properties.idNumbers = try integers(kind, column, count: count, from: &source)
+    case .transform:
+      let count = properties.count(of: .transform)
+      properties.transforms.append(try doubles(kind, column, count: count, from: &source))
+    case .randomSeed:
+      let count = properties.count(of: .randomSeed)
+      properties.randomSeeds = try integers(kind, column, count: count, from: &source)
+    }
+  }
+
+  private mutating func checkLengths() throws(DrawingError) {
+    var values = 0
+    for (length, layout) in zip(strokes.lengths, strokes.layoutOfStroke) {
+      pointTotal += length
+      values += length * header.layouts[layout].count
+      guard length == 0 || !header.layouts[layout].isEmpty else {
+        throw error(.illegalValue, found: "points without channels", expected: "channels")
+      }
+    }
+    guard pointTotal <= FormatLimits.blockPoints, values <= FormatLimits.blockValues else {
+      throw error(
+        .limitExceeded, found: "\(pointTotal) points with \(values) values in a block",
+        expected: "at most \(FormatLimits.blockPoints) and \(FormatLimits.blockValues)")
+    }
+  }
+
+  private mutating func decodePoints(
+    _ channel: Int, _ column: ColumnHeader, isNeighborWanted: Bool,
+    from source: inout ColumnSource
+  ) throws(DrawingError) {
+    let runs = strokes.runs(ofChannel: channel)
+    let name = "\(context), \(SequenceKind.points(channel: channel).name)"
+    var neighbor: [UInt8] = []
+    if column.usesNeighbor {
+      guard let beside = neighborChannel,
+        BlockStrokes.areBeside(beside, channel, layouts: header.layouts)
+      else {
+        throw error(
+          .badReference, found: "a column that leans on the one before",
+          expected: "a column before it with the same strokes")
+      }
+      neighbor = neighborLengths
+    }
+    let total = runs.reduce(0, +)
+    valueCount = total
+    let values: [Double]
+    if case .constant(let whole) = column.layout {
+      let value = try ColumnNumbers.values(
+        of: [whole], header: column, context: name, offset: offset)
+      values = [Double](repeating: value[0], count: total)
+      neighborLengths = isNeighborWanted ? [UInt8](repeating: 0, count: total - runs.count) : []
+    } else {
+      let residuals = try source.residuals(
+        column, headCount: runs.count, bodyCount: total - runs.count, neighbor: neighbor,
+        context: name, inflater: inflater)
+      let wholes = try ColumnNumbers.wholes(
+        residuals, runs: runs, header: column, context: name, offset: offset)
+      values = try ColumnNumbers.values(
+        of: wholes, header: column, context: name, offset: offset)
+      neighborLengths =
+        isNeighborWanted ? residuals.bodies.map { UInt8(residualLength($0)) } : []
+    }
+    neighborChannel = channel
+    strokes.columns.append(BlockColumn(channel: channel, values: values))
+  }
+
+  /// Whole numbers within a range.
+  private mutating func indices(
+    _ kind: SequenceKind, _ column: ColumnHeader, count: Int, below limit: Int,
+    from source: inout ColumnSource
+  ) throws(DrawingError) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(count)
+    for number in try integers(kind, column, count: count, from: &source) {
+      guard number >= 0, number < Int64(limit) else {
+        throw error(
+          .illegalValue, found: "\(kind.name) \(number)", expected: "0 to \(limit - 1)")
+      }
+      result.append(Int(number))
+    }
+    return result
+  }
+
+  private mutating func integers(
+    _ kind: SequenceKind, _ column: ColumnHeader, count: Int, from source: inout ColumnSource
+  ) throws(DrawingError) -> [Int64] {
+    guard column.mapping == .decimal(places: 0), column.exceptions.isEmpty else {
+      throw error(
+        .illegalValue, found: "a mapping for \(kind.name)", expected: "whole numbers as they are")
+    }
+    return try numbers(kind, column, count: count, from: &source)
+  }
+
+  private mutating func doubles(
+    _ kind: SequenceKind, _ column: ColumnHeader, count: Int, from source: inout ColumnSource
+  ) throws(DrawingError) -> [Double] {
+    let wholes = try numbers(kind, column, count: count, from: &source)
+    let name = "\(context), \(kind.name)"
+    return try ColumnNumbers.values(of: wholes, header: column, context: name, offset: offset)
+  }
+
+  private mutating func numbers(
+    _ kind: SequenceKind, _ column: ColumnHeader, count: Int, from source: inout ColumnSource
+  ) throws(DrawingError) -> [Int64] {
+    guard !column.usesNeighbor else {
+      throw error(
+        .badReference, found: "\(kind.name) leaning on another column",
+        expected: "that for channels only")
+    }
+    valueCount = count
+    if case .constant(let whole) = column.layout {
+      return [Int64](repeating: whole, count: count)
+    }
+    let name = "\(context), \(kind.name)"
+    let runs = count > 0 ? [count] : []
+    let residuals = try source.residuals(
+      column, headCount: runs.count, bodyCount: count - runs.count, neighbor: [], context: name,
+      inflater: inflater)
+    return try ColumnNumbers.wholes(
+      residuals, runs: runs, header: column, context: name, offset: offset)
+  }
+
+  private func error(
+    _ code: DrawingError.Code, found: String, expected: String
+  ) -> DrawingError {
+    DrawingError(code, offset: offset, context: context, found: found, expected: expected)
+  }
+}

@@ -1,0 +1,70 @@
+/// Where the residuals of a block's columns come from, one column after another.
+enum ColumnSource {
+  case sections([UInt8], next: Int, fileOffset: Int)
+  case packed(ArithmeticDecoder, fileOffset: Int)
+
+  /// The residuals of the next column.
+  mutating func residuals(
+    _ header: ColumnHeader, headCount: Int, bodyCount: Int, neighbor: [UInt8], context: String,
+    inflater: Inflater
+  ) throws(DrawingError) -> Residuals {
+    switch self {
+    case .packed(var decoder, let fileOffset):
+      // Emptied first, so that the decoder's bytes are not copied when it moves on.
+      self = .sections([], next: 0, fileOffset: fileOffset)
+      defer { self = .packed(decoder, fileOffset: fileOffset) }
+      return AdaptiveResiduals.read(
+        headCount: headCount, bodyCount: bodyCount, neighbor: neighbor, with: &decoder)
+    case .sections:
+      let section = try takeSection(header.sectionCount, context, inflater)
+      return try section.residuals(
+        header.layout, headCount: headCount, bodyCount: bodyCount, neighbor: neighbor)
+    }
+  }
+
+  /// The bytes of the source that are used up.
+  var consumed: Int {
+    switch self {
+    case .sections(_, let next, _): next
+    case .packed(let decoder, _): decoder.consumed
+    }
+  }
+
+  /// Refuses bytes after the last column.
+  func expectEnd(context: String) throws(DrawingError) {
+    switch self {
+    case .packed(let decoder, let fileOffset):
+      guard decoder.isAtCanonicalEnd else {
+        throw DrawingError(
+          .notCanonical, offset: fileOffset, context: context,
+          found: "an arithmetic-coded stream that does not end where its values end",
+          expected: "no byte more or less")
+      }
+    case .sections(let bytes, let next, let fileOffset):
+      guard next == bytes.count else {
+        throw DrawingError(
+          .trailingBytes, offset: fileOffset + next, context: context,
+          found: "\(bytes.count - next) bytes after the last column", expected: "the end")
+      }
+    }
+  }
+
+  private mutating func takeSection(
+    _ count: Int, _ context: String, _ inflater: Inflater
+  ) throws(DrawingError) -> SectionReader {
+    guard case .sections(let bytes, let next, let fileOffset) = self else {
+      throw DrawingError(
+        .illegalValue, context: context, found: "a section in a packed block",
+        expected: "an arithmetic-coded stream")
+    }
+    guard count <= bytes.count - next else {
+      throw DrawingError(
+        .truncated, offset: fileOffset + next, context: context,
+        found: "\(bytes.count - next) bytes left", expected: "a section of \(count)")
+    }
+    self = .sections(bytes, next: next + count, fileOffset: fileOffset)
+    return SectionReader(
+      bytes: Array(bytes[next..<next + count]), context: context, offset: fileOffset + next,
+      inflater: inflater)
+  }
+}
