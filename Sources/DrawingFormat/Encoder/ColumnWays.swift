@@ -47,7 +47,7 @@ struct ColumnWays {
       if !isStepped { ways += self.ways(of: candidate, runs: input.runs) }
     }
     ways.sort { $0.bits < $1.bits }
-    return Array(ways.prefix(settings.measuredWays))
+    return Array(ways.prefix(settings.measuredWays(valueCount: input.count)))
   }
 
   private func ways(of mapped: MappedValues, runs: [Int]) -> [ColumnWay] {
@@ -103,22 +103,23 @@ struct ColumnWays {
     let candidates = search.candidates(
       residuals: { residuals($0, .absolute).bodies }, differences: differences,
       runs: runs.map { $0 - 1 })
-    return candidates.prefix(max(settings.measuredWays / 2, 1)).map { candidate in
-      var header = ColumnHeader()
-      header.mapping = mapped.mapping
-      header.palette = palette
-      header.predictor = candidate.predictor
-      header.headMode = mode
-      header.exceptions = mapped.exceptions
-      header.layout = .adaptive
-      var writer = ByteWriter()
-      header.write(to: &writer, isPacked: true)
-      let result = residuals(candidate.predictor, mode)
-      let headBits = ResidualEstimate.headBits(result.heads)
-      return ColumnWay(
-        header: header, residuals: result,
-        bits: candidate.bits + headBits + Double(writer.count * 8))
-    }
+    return candidates.prefix(max(settings.measuredWays(valueCount: mapped.numbers.count) / 2, 1))
+      .map { candidate in
+        var header = ColumnHeader()
+        header.mapping = mapped.mapping
+        header.palette = palette
+        header.predictor = candidate.predictor
+        header.headMode = mode
+        header.exceptions = mapped.exceptions
+        header.layout = .adaptive
+        var writer = ByteWriter()
+        header.write(to: &writer, isPacked: true)
+        let result = residuals(candidate.predictor, mode)
+        let headBits = ResidualEstimate.headBits(result.heads)
+        return ColumnWay(
+          header: header, residuals: result,
+          bits: candidate.bits + headBits + Double(writer.count * 8))
+      }
   }
 
   /// The head mode whose heads cost least; they do not depend on the predictor.

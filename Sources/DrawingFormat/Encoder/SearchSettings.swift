@@ -6,8 +6,9 @@ struct SearchSettings: Sendable {
   var fittedRows: Int
   /// Predictions of whole columns are compared on at most so many numbers.
   var comparedNumbers: Int
-  /// So many of the cheapest ways by estimate are measured exactly.
-  var measuredWays: Int
+  /// So many of the cheapest ways by estimate are measured exactly, in columns of at most
+  /// `packedPoints` values, where estimates are least sure and measuring is cheap; and in longer ones.
+  var measuredWays: (short: Int, long: Int)
   /// Deflate settings of which the smallest result is taken, for token columns.
   var tokenDeflates: [DeflateSetting]
   /// The same for byte columns; tried always, or only where residuals repeat.
@@ -26,7 +27,7 @@ struct SearchSettings: Sendable {
       fittedCounts = []
       fittedRows = 0
       comparedNumbers = 2048
-      measuredWays = 1
+      measuredWays = (2, 1)
       tokenDeflates = [DeflateSetting(level: 6, strategy: .huffmanOnly)]
       byteDeflates = [DeflateSetting(level: 4, strategy: .standard)]
       triesBytesAlways = false
@@ -37,7 +38,7 @@ struct SearchSettings: Sendable {
       fittedCounts = [2, 4]
       fittedRows = 4096
       comparedNumbers = 8192
-      measuredWays = 2
+      measuredWays = (4, 2)
       tokenDeflates = [DeflateSetting(level: 6, strategy: .runLength)]
       byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
       triesBytesAlways = false
@@ -48,7 +49,7 @@ struct SearchSettings: Sendable {
       fittedCounts = [2, 3, 4]
       fittedRows = 65536
       comparedNumbers = .max
-      measuredWays = 5
+      measuredWays = (12, 4)
       tokenDeflates = [
         DeflateSetting(level: 9, strategy: .filtered),
         DeflateSetting(level: 9, strategy: .standard),
@@ -61,6 +62,11 @@ struct SearchSettings: Sendable {
       measuredTokens = 3
       comparesForms = true
     }
+  }
+
+  /// How many ways are measured for a column with so many values.
+  func measuredWays(valueCount: Int) -> Int {
+    valueCount <= Self.packedPoints ? measuredWays.short : measuredWays.long
   }
 
   /// Blocks of at most so many points are packed: below it the packed form was 5-15 % smaller on
