@@ -50,9 +50,7 @@ enum DrawingCheck {
     for element in stroke.mask?.path ?? [] {
       for number in element.coordinates { try checkFinite(number, context: "\(context), mask") }
     }
-    for entry in stroke.attributes.entries {
-      try checkValue(entry.value, context: "\(context), attribute \(entry.key)", depth: 1)
-    }
+    _ = try RecordWriter(context, reserved: Stroke.members).finished(stroke.attributes)
   }
 
   private static func check(

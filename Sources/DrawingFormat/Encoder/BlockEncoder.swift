@@ -98,7 +98,10 @@ struct BlockEncoder {
     var writer = ByteWriter()
     for stroke in strokes { if let id = stroke.id { writer.idData(id) } }
     for stroke in strokes { if let mask = stroke.mask { writer.mask(mask) } }
-    for stroke in strokes where !stroke.attributes.isEmpty { writer.attributes(stroke.attributes) }
+    for stroke in strokes where !stroke.attributes.isEmpty {
+      let record = RecordWriter("stroke", reserved: Stroke.members)
+      writer.attributes(try record.finished(stroke.attributes))
+    }
     return writer.bytes
   }
 
