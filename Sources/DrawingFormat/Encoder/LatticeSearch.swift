@@ -109,7 +109,7 @@ enum LatticeOffsets {
       let steps = ((offset - spacing.origin) / spacing.spacing).rounded(.toNearestOrEven)
       let rest = (offset - spacing.origin - steps * spacing.spacing).magnitude
       // Far from the values the uncertainty of the spacing adds up.
-      let allowed = spacing.noise * 4 + (offset - spacing.origin).magnitude * spacing.uncertainty
+      let allowed = spacing.noise + (offset - spacing.origin).magnitude * spacing.uncertainty
       if rest <= allowed, rest < spacing.spacing * 0.05 { result.append(offset) }
     }
     add(0)
@@ -130,7 +130,7 @@ enum LatticeFactors {
 
   static func lattices(of spacing: LatticeSpacing) -> [Lattice] {
     let size = spacing.spacing
-    let allowed = max(spacing.uncertainty * 4, 1e-15)
+    let allowed = max(spacing.uncertainty, 1e-15)
     var result: [Lattice] = []
     func add(_ multiplier: Double, _ divisor: Double, dividesFirst: Bool = false) {
       result.append(

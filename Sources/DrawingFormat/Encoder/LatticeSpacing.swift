@@ -15,7 +15,9 @@ struct LatticeSpacing {
     let sample = Self.sample(values)
     guard let first = sample.first, let last = sample.last, last > first else { return nil }
     let largest = max(first.magnitude, last.magnitude)
-    noise = Self.unit(of: largest, rounding) * 2
+    // Rounding to places moves two values by half a unit each; arithmetic on doubles by some.
+    let isDecimal = if case .decimal = rounding { true } else { false }
+    noise = Self.unit(of: largest, rounding) * (isDecimal ? 1.25 : 8)
     guard noise > 0, noise.isFinite,
       var spacing = Self.coarseSpacing(sample, noise: noise)
     else { return nil }
@@ -33,12 +35,16 @@ struct LatticeSpacing {
     for value in sample {
       let distance = value - first
       let steps = (distance / spacing).rounded(.toNearestOrEven)
-      guard (distance - steps * spacing).magnitude <= noise * 4 else { return nil }
+      guard (distance - steps * spacing).magnitude <= noise else { return nil }
     }
     self.spacing = spacing
     uncertainty = noise / (last - first)
     origin = first
   }
+
+  /// A grid is at least so many times as coarse as its noise: with 512 values none on the grid by
+  /// chance, as each would be with a probability of a quarter.
+  private static let fewestUnits = 8.0
 
   /// The distance between neighbouring values of a kind, at a size.
   private static func unit(of size: Double, _ rounding: Lattice.Rounding) -> Double {
@@ -68,7 +74,7 @@ struct LatticeSpacing {
   /// is that of two values alone.
   private static func coarseSpacing(_ sample: [Double], noise: Double) -> Double? {
     var gaps: [Double] = []
-    for (lower, upper) in zip(sample, sample.dropFirst()) where upper - lower > noise * 8 {
+    for (lower, upper) in zip(sample, sample.dropFirst()) where upper - lower > noise * 2 {
       gaps.append(upper - lower)
     }
     gaps.sort()
@@ -76,11 +82,12 @@ struct LatticeSpacing {
     for gap in gaps {
       let steps = (gap / spacing).rounded(.toNearestOrEven)
       let rest = (gap - steps * spacing).magnitude
-      if rest > noise * (steps + 2) * 4 {
-        spacing = divisor(spacing, rest, noise: noise * (steps + 2) * 4)
-      }
+      let allowed = noise * (steps + 1)
+      // Over so many steps the error of the spacing hides everything.
+      if allowed > spacing / 4 { continue }
+      if rest > allowed { spacing = divisor(spacing, rest, noise: allowed) }
       // Finer than this a grid can't be told from chance.
-      if spacing < noise * 64 { return nil }
+      if spacing < noise * fewestUnits { return nil }
     }
     return spacing
   }

@@ -14,8 +14,8 @@ enum MappingSearch {
     let decimal = decimal(values)
     if let decimal, decimal.exceptions.isEmpty, decimal.places <= 6 {
       let plain = decimal.mapped(values)
-      // Below three places a rounded grid can't be told from chance.
-      guard decimal.places >= 3,
+      // Below two places a rounded grid can't be told from chance.
+      guard decimal.places >= 2,
         let lattice = LatticeSearch.mapped(values, rounding: .decimal(places: decimal.places))
       else { return [plain] }
       return [plain, lattice]
