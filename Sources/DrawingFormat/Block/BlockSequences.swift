@@ -23,7 +23,7 @@ struct BlockSequences {
   }
 
   mutating func decode(
-    from payload: inout BlockPayload, after sizes: TableSizes
+    from payload: inout BlockPayload, after sizes: TableSizes, budget: inout DecodingBudget
   ) throws(DrawingError) -> BlockStrokes {
     strokes.firstContinues = header.firstContinues
     strokes.layouts = header.layouts
@@ -33,6 +33,7 @@ struct BlockSequences {
         index + 1 < header.columns.count ? header.columns[index + 1].usesNeighbor : false
       let start = payload.source.consumed
       try decode(kind, header.columns[index], isNeighborWanted: next, from: &payload.source)
+      if kind == .length { try checkLengths(isPacked: payload.form == .packed, &budget) }
       columnSizes.append((valueCount, payload.source.consumed - start))
     }
     strokes.properties = try properties.strokes(
@@ -54,7 +55,6 @@ struct BlockSequences {
       strokes.lengths = try indices(
         kind, column, count: header.strokeCount, below: FormatLimits.blockPoints + 1,
         from: &source)
-      try checkLengths()
     case .presence(let property):
       let flags = try indices(
         kind, column, count: header.beginningCount, below: 2, from: &source)
@@ -94,7 +94,9 @@ struct BlockSequences {
     }
   }
 
-  private mutating func checkLengths() throws(DrawingError) {
+  private mutating func checkLengths(
+    isPacked: Bool, _ budget: inout DecodingBudget
+  ) throws(DrawingError) {
     var values = 0
     for (length, layout) in zip(strokes.lengths, strokes.layoutOfStroke) {
       pointTotal += length
@@ -108,6 +110,12 @@ struct BlockSequences {
         .limitExceeded, found: "\(pointTotal) points with \(values) values in a block",
         expected: "at most \(FormatLimits.blockPoints) and \(FormatLimits.blockValues)")
     }
+    guard !isPacked || values <= FormatLimits.packedValues else {
+      throw error(
+        .limitExceeded, found: "\(values) values in a packed block",
+        expected: "at most \(FormatLimits.packedValues)")
+    }
+    try budget.spendPoints(pointTotal, values: values, context, offset: offset)
   }
 
   private mutating func decodePoints(
