@@ -33,7 +33,7 @@ struct DrawingAssembly {
   private let inflater = Inflater()
   private var budget: DecodingBudget
 
-  /// - Parameter start: where the first chunk begins.
+  /// Begins with the chunk at a position.
   init(start: Int, budget: DecodingBudget) {
     lastBlockEnd = start
     self.budget = budget

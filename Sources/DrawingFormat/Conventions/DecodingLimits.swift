@@ -4,26 +4,39 @@
 /// file declares reserves nothing by itself. The defaults read every drawing of up to about
 /// 18 million points with seven channels, and refuse what only an attack would contain.
 public struct DecodingLimits: Sendable, Equatable {
-  /// Bytes of decoded values, headers and kept chunks: stops small files that grow into gigabytes
-  /// (columns of one repeated value cost a file almost nothing). 1 GiB.
+  /// Bytes of decoded values, headers and kept chunks, 1 GiB.
+  ///
+  /// Stops small files that grow into gigabytes: columns of one repeated value cost a file almost
+  /// nothing.
   public var outputBytes: Int
-  /// Points: stops the same for callers that keep more for each point than its values. 64 million.
+  /// Points, 64 million.
+  ///
+  /// Stops the same for callers that keep more for each point than its values.
   public var points: Int
-  /// Strokes: each takes some hundred bytes in memory but may take a thousandth of a byte in a file.
-  /// 4 million.
+  /// Strokes, 4 million.
+  ///
+  /// Each takes some hundred bytes in memory but may take a thousandth of a byte in a file.
   public var strokes: Int
-  /// Channels: every stroke takes a word for each channel of the drawing. 256.
+  /// Channels, 256.
+  ///
+  /// Every stroke takes a word for each channel of the drawing.
   public var channels: Int
-  /// Free attributes with everything inside them: a value of one byte takes tens in memory. 4 million.
+  /// Free attributes with everything inside them, 4 million.
+  ///
+  /// A value of one byte takes tens in memory.
   public var attributeValues: Int
-  /// Lists and dictionaries within each other: stops the exhaustion of the stack. 64, which no setting
-  /// can raise.
+  /// Lists and dictionaries within each other, 64, which no setting can raise.
+  ///
+  /// Stops the exhaustion of the stack.
   public var attributeDepth: Int
-  /// Decoded bytes for each byte of the file: stops a flood of small files, each of which stays below
-  /// `outputBytes`. 10,000; the first 16 MiB are free of it, so that small files of constant columns
-  /// pass.
+  /// Decoded bytes for each byte of the file, 10,000.
+  ///
+  /// Stops a flood of small files, each of which stays below `outputBytes`. The first 16 MiB are free
+  /// of it, so that small files of constant columns pass.
   public var inflation: Int
-  /// Bytes of one chunk: bounds what a streaming reader has to hold. 256 MiB.
+  /// Bytes of one chunk, 256 MiB.
+  ///
+  /// Bounds what a streaming reader has to hold.
   public var chunkBytes: Int
 
   /// Makes limits; what is left out has its default.
