@@ -14,6 +14,18 @@ struct BlockDecoder {
     self.tableSizes = tableSizes
   }
 
+  /// The header alone: what a block adds to the tables, and how much is in it.
+  func header(
+    _ bytes: [UInt8], budget: inout DecodingBudget
+  ) throws(DrawingError) -> BlockHeader {
+    var payload = try BlockPayload(
+      bytes, context: context, fileOffset: fileOffset, inflater: inflater, budget: &budget)
+    payload.header.attributeAllowance = budget.attributeAllowance
+    payload.header.attributeDepth = budget.limits.attributeDepth
+    return try BlockHeader(
+      from: &payload.header, after: tableSizes, isPacked: payload.form == .packed)
+  }
+
   func decode(
     _ bytes: [UInt8], budget: inout DecodingBudget
   ) throws(DrawingError) -> DecodedBlock {

@@ -34,6 +34,8 @@ enum BlockFlag {
   static let firstContinues: UInt64 = 128
   static let extra: UInt64 = 256
   static let known: UInt64 = 511
+  /// Those of the tables.
+  static let tables: UInt64 = 63
 }
 
 /// How many entries the tables have so far.

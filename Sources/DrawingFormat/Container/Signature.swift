@@ -83,11 +83,11 @@ enum FormatVersion {
 
   /// What a file may use, with the version that brought it.
   enum Feature: CaseIterable {
-    case plainBlocks, deflatedBlocks, packedBlocks, index
+    case plainBlocks, deflatedBlocks, packedBlocks, index, tableCopy
 
     var since: UInt64 {
       switch self {
-      case .plainBlocks, .deflatedBlocks, .packedBlocks, .index: 1
+      case .plainBlocks, .deflatedBlocks, .packedBlocks, .index, .tableCopy: 1
       }
     }
   }

@@ -71,7 +71,7 @@ private struct FileCheck {
     do throws(DrawingError) {
       var position = try Signature.read(bytes).end
       assembly = DrawingAssembly(start: position, budget: budget)
-      while let chunk = try Chunk(in: bytes, at: position) {
+      while let chunk = try Chunk.whole(in: bytes, at: position) {
         check(chunk, in: bytes)
         position = chunk.end
       }
@@ -94,16 +94,9 @@ private struct FileCheck {
       // What a wrong checksum covers would only repeat the fault in other words.
       return
     }
-    guard ChunkType.isKnown(chunk.type) || ChunkType.isOptional(chunk.type) else {
-      findings.append(
-        Finding(
-          DrawingError(
-            .needsNewerReader, offset: chunk.offset, context: "chunk",
-            found: "type \(chunk.type), which must be understood", expected: "a known type")))
-      return
-    }
     do throws(DrawingError) {
-      try assembly.add(chunk, in: bytes)
+      try chunk.checkIsUnderstood()
+      try assembly.add(chunk, payload: chunk.payload(in: bytes))
     } catch {
       let follows = isIncomplete && (error.code == .badReference || chunk.type == ChunkType.index)
       if !follows { findings.append(Finding(error)) }
