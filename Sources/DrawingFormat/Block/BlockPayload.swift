@@ -6,7 +6,8 @@ struct BlockPayload {
 
   /// Takes the payload at a position of the file apart.
   init(
-    _ bytes: [UInt8], context: String, fileOffset: Int, inflater: Inflater
+    _ bytes: [UInt8], context: String, fileOffset: Int, inflater: Inflater,
+    budget: inout DecodingBudget
   ) throws(DrawingError) {
     var reader = ByteReader(
       bytes, context: context, fileOffset: fileOffset, isVerbatim: true)
@@ -21,6 +22,9 @@ struct BlockPayload {
         expected: "at most \(FormatLimits.headerBytes)")
     }
     self.form = form
+    // A deflated header is measured against its bytes before anything is reserved, a packed one grows
+    // as it is read; the limit counts what they may come to.
+    try budget.spendOutput(count, context, offset: fileOffset)
     switch form {
     case .plain:
       let offset = reader.offset

@@ -1,13 +1,18 @@
 extension Drawing {
   /// Reads a drawing from the bytes of a `.drawing` file.
   ///
-  /// - Parameter bytes: the whole file.
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - limits: what the file may ask for; the defaults suit bytes from strangers.
   /// - Throws: `DrawingError` with what was found where, for bytes that are not a complete and intact
   ///   drawing of a version that this library reads.
-  public init(decoding bytes: Span<UInt8>) throws(DrawingError) {
+  public init(
+    decoding bytes: Span<UInt8>, limits: DecodingLimits = .default
+  ) throws(DrawingError) {
     self.init()
     var walk = try ChunkWalk(bytes)
-    var assembly = DrawingAssembly(start: walk.start)
+    var assembly = DrawingAssembly(
+      start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count))
     while let chunk = try walk.next(in: bytes) {
       try assembly.add(chunk, in: bytes)
     }
@@ -26,11 +31,16 @@ struct DrawingAssembly {
   /// Where the last block ended, or the signature.
   private var lastBlockEnd: Int
   private let inflater = Inflater()
+  private var budget: DecodingBudget
 
-  /// - Parameter start: where the first chunk begins.
-  init(start: Int) { lastBlockEnd = start }
+  /// Begins with the chunk at a position.
+  init(start: Int, budget: DecodingBudget) {
+    lastBlockEnd = start
+    self.budget = budget
+  }
 
   mutating func add(_ chunk: Chunk, in bytes: Span<UInt8>) throws(DrawingError) {
+    try budget.checkChunk(chunk.payloadCount, offset: chunk.offset)
     switch chunk.type {
     case ChunkType.block:
       try addBlock(chunk, payload: chunk.payload(in: bytes))
@@ -40,6 +50,7 @@ struct DrawingAssembly {
       try checkIndex(chunk, payload: chunk.payload(in: bytes))
       knownChunks += 1
     default:
+      try budget.spendOutput(chunk.payloadCount, "unknown chunk", offset: chunk.offset)
       drawing.unknownChunks.append(
         UnknownChunk(
           type: chunk.type, payload: chunk.payload(in: bytes), position: knownChunks))
@@ -57,7 +68,7 @@ struct DrawingAssembly {
     let decoder = BlockDecoder(
       inflater: inflater, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
       tableSizes: sizes)
-    let block = try decoder.decode(payload)
+    let block = try decoder.decode(payload, budget: &budget)
     let (header, strokes) = (block.header, block.strokes)
     try addTables(header.additions, chunk)
     if !header.extra.isEmpty {

@@ -36,6 +36,8 @@ struct ColumnHeader: Equatable, Sendable {
   var layout = ResidualLayout.constant(0)
   /// The bytes of the column's section; 0 where the block is packed.
   var sectionCount = 0
+  /// How the corrections of a lattice are coded: one header, or none.
+  var corrections: [ColumnHeader] = []
 }
 
 /// The bits of a column's first two bytes.
@@ -69,6 +71,7 @@ extension ColumnHeader {
     writeExceptions(to: &writer)
     layout.writeParameters(to: &writer)
     if !isPacked { writer.count(sectionCount) }
+    for correction in corrections { correction.write(to: &writer, isPacked: isPacked) }
   }
 
   init(from reader: inout ByteReader, isPacked: Bool) throws(DrawingError) {
@@ -83,6 +86,10 @@ extension ColumnHeader {
       }
       mapping = try Mapping(code: mappingCode, parametersFrom: &reader)
       layout = .constant(try reader.signedVarint())
+      guard !mapping.hasCorrections else {
+        throw reader.error(
+          .illegalValue, found: "a constant column with corrections", expected: "no corrections")
+      }
       return
     }
     let second = try reader.byte()
@@ -108,7 +115,20 @@ extension ColumnHeader {
       sectionCount = try reader.varint("section length", atMost: Int(Int32.max))
     }
     try check(reader)
+    if mapping.hasCorrections {
+      let start = reader
+      let correction = try ColumnHeader(from: &reader, isPacked: isPacked)
+      guard correction.isWhole else {
+        throw start.error(
+          .illegalValue, found: "corrections that are not whole numbers",
+          expected: "whole numbers as they are")
+      }
+      corrections = [correction]
+    }
   }
+
+  /// Whether the column holds whole numbers as they are, leaning on no other column.
+  var isWhole: Bool { mapping == .decimal(places: 0) && exceptions.isEmpty && !usesNeighbor }
 
   /// Refuses what does not go together.
   private func check(_ reader: ByteReader) throws(DrawingError) {

@@ -120,9 +120,10 @@ struct BlockEncoder {
     writer.append(propertyData)
     return BlockForm.writePacked(header: writer.bytes) { arithmetic in
       for column in columns {
-        if case .constant = column.header.layout { continue }
-        AdaptiveResiduals.write(
-          column.residuals, neighbor: column.neighbor, with: &arithmetic)
+        for part in [column] + column.corrections {
+          if case .constant = part.header.layout { continue }
+          AdaptiveResiduals.write(part.residuals, neighbor: part.neighbor, with: &arithmetic)
+        }
       }
     }
   }
@@ -139,7 +140,9 @@ struct BlockEncoder {
     try full.write(to: &writer, after: sizes, isPacked: false)
     writer.append(propertyData)
     return BlockForm.write(
-      header: writer.bytes, sections: columns.map { $0.section }, deflater: pool.header)
+      header: writer.bytes,
+      sections: columns.flatMap { [$0.section] + $0.corrections.map { $0.section } },
+      deflater: pool.header)
   }
 
   private func code(
