@@ -75,8 +75,8 @@ enum Signature {
 
 /// Versions of the format.
 ///
-/// `Docs/format.md`, "Versions". A file names the oldest version that reads it, which follows from
-/// what it uses, not from the age of its writer.
+/// `Docs/format.md`, "Versions and compatibility". A file names the oldest version that reads it,
+/// which follows from what it uses, not from the age of its writer.
 enum FormatVersion {
   /// The newest version that this library reads and writes.
   static let newest: UInt64 = 1
