@@ -34,8 +34,11 @@ let package = Package(
       name: "drawtool", dependencies: ["DrawtoolKit"], swiftSettings: settings,
       // Strips the static executable: 12.6 MB with its symbols, below 8 without.
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
+    // Drawings made from seeds, for tests, fuzzing and benchmarks; no product has them.
+    .target(name: "DrawingSamples", dependencies: ["DrawingFormat"], swiftSettings: settings),
     .testTarget(
-      name: "DrawingFormatTests", dependencies: ["DrawingFormat"], swiftSettings: settings),
+      name: "DrawingFormatTests", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "DrawingJSONTests", dependencies: ["DrawingFormat", "DrawingJSON"],
       swiftSettings: settings),
