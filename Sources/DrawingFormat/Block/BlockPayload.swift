@@ -16,10 +16,10 @@ struct BlockPayload {
     guard let form = BlockForm(rawValue: front & 3) else {
       throw start.error(.needsNewerReader, found: "block form 3", expected: "0, 1 or 2")
     }
-    guard let count = Int(exactly: front >> 2), count <= FormatLimits.headerBytes else {
+    let limit = form == .packed ? FormatLimits.packedHeaderBytes : FormatLimits.headerBytes
+    guard let count = Int(exactly: front >> 2), count <= limit else {
       throw start.error(
-        .limitExceeded, found: "a header of \(front >> 2) bytes",
-        expected: "at most \(FormatLimits.headerBytes)")
+        .limitExceeded, found: "a header of \(front >> 2) bytes", expected: "at most \(limit)")
     }
     self.form = form
     // A deflated header is measured against its bytes before anything is reserved, a packed one grows

@@ -75,7 +75,21 @@ extension ColumnHeader {
   }
 
   init(from reader: inout ByteReader, isPacked: Bool) throws(DrawingError) {
+    try self.init(from: &reader, isPacked: isPacked, isCorrection: false)
+  }
+
+  /// Reads a header; that of corrections can only have whole numbers as they are, and is refused before
+  /// it could hold corrections of its own.
+  private init(
+    from reader: inout ByteReader, isPacked: Bool, isCorrection: Bool
+  ) throws(DrawingError) {
+    let start = reader
     let first = try reader.byte()
+    guard !isCorrection || first & HeaderBits.mapping == 0 else {
+      throw start.error(
+        .illegalValue, found: "corrections that are not whole numbers",
+        expected: "whole numbers as they are")
+    }
     let mappingCode = first & HeaderBits.mapping
     let paletteCode = (first >> HeaderBits.paletteShift) & 3
     let layoutCode = first >> HeaderBits.layoutShift
@@ -117,7 +131,7 @@ extension ColumnHeader {
     try check(reader)
     if mapping.hasCorrections {
       let start = reader
-      let correction = try ColumnHeader(from: &reader, isPacked: isPacked)
+      let correction = try ColumnHeader(from: &reader, isPacked: isPacked, isCorrection: true)
       guard correction.isWhole else {
         throw start.error(
           .illegalValue, found: "corrections that are not whole numbers",
@@ -132,6 +146,10 @@ extension ColumnHeader {
 
   /// Refuses what does not go together.
   private func check(_ reader: ByteReader) throws(DrawingError) {
+    if !exceptions.isEmpty && !mapping.takesExceptions {
+      throw reader.error(
+        .illegalValue, found: "exceptions from floats or a lattice", expected: "no exceptions")
+    }
     if mapping.isFloat, case .differences = palette {
       throw reader.error(
         .illegalValue, found: "a palette of differences on floats",

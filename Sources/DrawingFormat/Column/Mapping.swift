@@ -18,6 +18,15 @@ enum Mapping: Equatable, Sendable {
   /// Whether prediction happens among floating-point values instead of whole numbers.
   var isFloat: Bool { self == .float32 || self == .float64 }
 
+  /// Whether some values of the column may be exceptions: floats need none, and prediction among
+  /// them must not run through numbers that are none; a lattice has its corrections.
+  var takesExceptions: Bool {
+    switch self {
+    case .decimal, .binary, .multiple: true
+    case .lattice, .float32, .float64: false
+    }
+  }
+
   /// Whether a column of corrections belongs to the column.
   var hasCorrections: Bool {
     if case .lattice(let lattice) = self { lattice.hasCorrections } else { false }

@@ -17,9 +17,9 @@ public struct DecodingLimits: Sendable, Equatable {
   ///
   /// Each takes some hundred bytes in memory but may take a thousandth of a byte in a file.
   public var strokes: Int
-  /// Channels, 256.
+  /// Channels, 1024, which no setting can raise.
   ///
-  /// Every stroke takes a word for each channel of the drawing.
+  /// Every stroke takes a word for each channel of the drawing; `outputBytes` counts them.
   public var channels: Int
   /// Free attributes with everything inside them, 4 million.
   ///
@@ -42,7 +42,7 @@ public struct DecodingLimits: Sendable, Equatable {
   /// Makes limits; what is left out has its default.
   public init(
     outputBytes: Int = 1 << 30, points: Int = 1 << 26, strokes: Int = 1 << 22,
-    channels: Int = 256, attributeValues: Int = 1 << 22, attributeDepth: Int = 64,
+    channels: Int = 1024, attributeValues: Int = 1 << 22, attributeDepth: Int = 64,
     inflation: Int = 10_000, chunkBytes: Int = 1 << 28
   ) {
     self.outputBytes = outputBytes

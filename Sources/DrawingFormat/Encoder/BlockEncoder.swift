@@ -110,7 +110,7 @@ struct BlockEncoder {
   private func packed(
     _ header: BlockHeader, _ planned: [PlannedColumn], _ propertyData: [UInt8],
     after sizes: TableSizes
-  ) throws(DrawingError) -> [UInt8] {
+  ) throws(DrawingError) -> [UInt8]? {
     let encoder = ColumnEncoder(settings: settings, pool: pool)
     let columns = code(planned) { encoder.packed($0, neighbor: $1) }
     var full = header
@@ -118,6 +118,7 @@ struct BlockEncoder {
     var writer = ByteWriter()
     try full.write(to: &writer, after: sizes, isPacked: true)
     writer.append(propertyData)
+    guard writer.count <= FormatLimits.packedHeaderBytes else { return nil }
     return BlockForm.writePacked(header: writer.bytes) { arithmetic in
       for column in columns {
         for part in [column] + column.corrections {
