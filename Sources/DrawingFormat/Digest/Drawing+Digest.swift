@@ -1,8 +1,8 @@
 extension Drawing {
   /// 64 hexadecimal digits that are the same for two drawings with the same ink, tables and metadata,
-  /// whatever effort and blocks they were written with; SHA-256 over what `Docs/format.md`, "Digest"
-  /// describes.
+  /// whatever effort and blocks they were written with.
   ///
+  /// SHA-256 over the bytes that `Docs/format.md`, "Digest of a drawing" describes.
   /// Chunks and bytes that this version does not know do not count.
   ///
   /// - Returns: the digest.
