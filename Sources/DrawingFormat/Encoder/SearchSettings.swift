@@ -16,6 +16,10 @@ struct SearchSettings: Sendable {
   var triesBytesAlways: Bool
   /// The numbers of context classes that are tried.
   var classCounts: [Int]
+  /// Token settings are compared on at most so many residuals of a column.
+  var comparedTokens: Int
+  /// Whether leaning on the column before is measured instead of estimated.
+  var measuresNeighbor: Bool
   /// So many of the token settings that are cheapest by estimate are deflated.
   var measuredTokens: Int
   /// Whether a small block is also tried with sections.
@@ -32,6 +36,8 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 4, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1]
+      comparedTokens = 4096
+      measuresNeighbor = false
       measuredTokens = 1
       comparesForms = false
     case .default:
@@ -43,6 +49,8 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1, 2, 4, 8]
+      comparedTokens = 16_384
+      measuresNeighbor = false
       measuredTokens = 1
       comparesForms = true
     case .max:
@@ -59,6 +67,8 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 9, strategy: .standard)]
       triesBytesAlways = true
       classCounts = [1, 2, 3, 4, 6, 8]
+      comparedTokens = .max
+      measuresNeighbor = true
       measuredTokens = 3
       comparesForms = true
     }
