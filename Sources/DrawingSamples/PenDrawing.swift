@@ -84,7 +84,8 @@ public struct PenDrawing: Sendable {
     }
     let names: [ChannelName] = [.x, .y, .time, .force, .azimuth, .altitude, .width]
     return Stroke(
-      ink: random.once(in: 20) ? 1 : 0, start: start, points: StrokePoints(Array(zip(names, columns))))
+      ink: random.once(in: 20) ? 1 : 0, start: start,
+      points: StrokePoints(Array(zip(names, columns))))
   }
 
   private mutating func move(isEnding: Bool) {

@@ -125,10 +125,11 @@ struct ColumnEncoder {
       neighbor: [])
     // Only classes lean on another column.
     if neighbor.isEmpty || settings.classCounts == [1] { return [alone] }
+    // The column before changes the classes, hardly the best tokens.
+    let form = alone.candidates.first.map { [($0.settings.small, $0.settings.top)] }
+    let search = TokenSearch(residuals: way.residuals, neighbor: neighbor, settings: settings)
     let beside = TokenChoice(
-      candidates: TokenSearch(
-        residuals: way.residuals, neighbor: neighbor, settings: settings
-      ).best(), neighbor: neighbor)
+      candidates: search.best(among: settings.measuresNeighbor ? nil : form), neighbor: neighbor)
     if settings.measuresNeighbor { return [alone, beside] }
     let aloneBits = alone.candidates.first?.bits ?? .infinity
     let besideBits = beside.candidates.first?.bits ?? .infinity

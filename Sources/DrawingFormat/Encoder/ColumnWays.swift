@@ -77,7 +77,7 @@ struct ColumnWays {
     let found = search.candidates(
       residuals: { series.bodies(positions, runs: sample.runs, predictor: $0) },
       differences: series.differences(positions, runs: sample.runs),
-      runs: sample.runs.map { $0 - 1 })
+      runs: sample.runs.map { $0 - 1 }, valueCount: series.mapped.numbers.count)
     let headBits = ResidualEstimate.headBits(
       ColumnResiduals.heads(positions, runs: sample.runs, mode: mode))
     let corrections = sample.values(of: series.mapped.corrections)

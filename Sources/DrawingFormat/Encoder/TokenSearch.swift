@@ -8,6 +8,8 @@ struct TokenSearch {
   /// Small and top bits worth trying: wide ones for columns with many small residuals, narrow ones
   /// for short columns, where Huffman codes of many symbols would cost more than they give.
   private static let forms = [(7, 1), (6, 2), (5, 2), (5, 1), (4, 1), (4, 0), (2, 0)]
+  /// Those that are enough for long columns where the search is short.
+  private static let fewForms = [(7, 1), (5, 2), (4, 1)]
 
   /// Sums of recent lengths above this count as this.
   private static let largestActivity = 95
@@ -19,9 +21,10 @@ struct TokenSearch {
   }
 
   /// The settings of least estimated cost, cheapest first.
-  func best() -> [Candidate] {
+  func best(among forms: [(Int, Int)]? = nil) -> [Candidate] {
     var found: [Candidate] = []
-    for (small, top) in Self.forms {
+    let isSampled = residuals.bodies.count > settings.comparedTokens
+    for (small, top) in forms ?? (isSampled ? Self.fewForms : Self.forms) {
       let candidate = TokenSettings(small: small, top: top)
       guard let histogram = histogram(candidate) else { continue }
       for classCount in settings.classCounts {
