@@ -23,7 +23,10 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // The codec: no Foundation, no existentials, no Codable; compiles as Embedded Swift.
-    .target(name: "DrawingFormat", dependencies: ["CZlib"], swiftSettings: settings),
+    .target(
+      name: "DrawingFormat", dependencies: ["CZlib"], swiftSettings: settings,
+      // Rounding doubles calls the C library on processors that need it for that.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // The readable form of a drawing, with a JSON reader and writer of its own.
     .target(name: "DrawingJSON", dependencies: ["DrawingFormat"], swiftSettings: settings),
     // The command line, as a library so that tests reach it without a process.

@@ -9,7 +9,7 @@ import Testing
     "drawing": KnownMembers.drawing, "metadata": KnownMembers.metadata,
     "canvas": KnownMembers.canvas, "channel": KnownMembers.channel, "ink": KnownMembers.ink,
     "group": KnownMembers.group, "stroke": KnownMembers.stroke, "mask": KnownMembers.mask,
-    "chunk": KnownMembers.chunk,
+    "chunk": KnownMembers.chunk, "extra": KnownMembers.extra,
   ]
 
   /// The schema is JSON for the own reader, and lists the members of every object in order.
@@ -25,7 +25,7 @@ import Testing
       return
     }
     #expect(properties.entries.map(\.key) == members)
-    let isClosed = ["mask", "chunk"].contains(object)
+    let isClosed = ["mask", "chunk", "extra"].contains(object)
     #expect((definition?["additionalProperties"] == .bool(false)) == isClosed)
   }
 

@@ -28,6 +28,9 @@ struct RandomDrawings {
       UnknownChunk(
         type: random.generator.next(), payload: random.bytes(), position: random.below(9))
     }
+    drawing.unknownExtras = list { random in
+      UnknownExtra(block: random.below(9), bytes: random.bytes())
+    }
     return drawing
   }
 

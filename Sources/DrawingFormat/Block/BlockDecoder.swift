@@ -14,18 +14,41 @@ struct BlockDecoder {
     self.tableSizes = tableSizes
   }
 
-  func decode(_ bytes: [UInt8]) throws(DrawingError) -> DecodedBlock {
+  /// The header alone: what a block adds to the tables, and how much is in it.
+  func header(
+    _ bytes: [UInt8], budget: inout DecodingBudget
+  ) throws(DrawingError) -> BlockHeader {
     var payload = try BlockPayload(
-      bytes, context: context, fileOffset: fileOffset, inflater: inflater)
+      bytes, context: context, fileOffset: fileOffset, inflater: inflater, budget: &budget)
+    payload.header.attributeAllowance = budget.attributeAllowance
+    payload.header.attributeDepth = budget.limits.attributeDepth
+    return try BlockHeader(
+      from: &payload.header, after: tableSizes, isPacked: payload.form == .packed)
+  }
+
+  func decode(
+    _ bytes: [UInt8], budget: inout DecodingBudget
+  ) throws(DrawingError) -> DecodedBlock {
+    var payload = try BlockPayload(
+      bytes, context: context, fileOffset: fileOffset, inflater: inflater, budget: &budget)
     let isPacked = payload.form == .packed
+    payload.header.attributeAllowance = budget.attributeAllowance
+    payload.header.attributeDepth = budget.limits.attributeDepth
+    let allowance = payload.header.attributeAllowance
     let header = try BlockHeader(from: &payload.header, after: tableSizes, isPacked: isPacked)
     var block = DecodedBlock(header: header, form: payload.form)
+    let channelCount = tableSizes.channels + header.additions.channels.count
+    try budget.checkChannels(channelCount, context, offset: fileOffset)
+    try budget.spendStrokes(
+      header.strokeCount, channels: channelCount, context, offset: fileOffset)
     if header.strokeCount > 0 {
       var sequences = BlockSequences(
         header: header, inflater: inflater, context: context, offset: fileOffset)
-      block.strokes = try sequences.decode(from: &payload, after: tableSizes)
+      block.strokes = try sequences.decode(
+        from: &payload, after: tableSizes, budget: &budget)
       block.columnSizes = sequences.columnSizes
     }
+    budget.spendAttributes(allowance - payload.header.attributeAllowance)
     try payload.header.expectEnd()
     try payload.source.expectEnd(context: context)
     return block

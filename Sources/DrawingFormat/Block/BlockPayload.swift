@@ -6,7 +6,8 @@ struct BlockPayload {
 
   /// Takes the payload at a position of the file apart.
   init(
-    _ bytes: [UInt8], context: String, fileOffset: Int, inflater: Inflater
+    _ bytes: [UInt8], context: String, fileOffset: Int, inflater: Inflater,
+    budget: inout DecodingBudget
   ) throws(DrawingError) {
     var reader = ByteReader(
       bytes, context: context, fileOffset: fileOffset, isVerbatim: true)
@@ -15,12 +16,15 @@ struct BlockPayload {
     guard let form = BlockForm(rawValue: front & 3) else {
       throw start.error(.needsNewerReader, found: "block form 3", expected: "0, 1 or 2")
     }
-    guard let count = Int(exactly: front >> 2), count <= FormatLimits.headerBytes else {
+    let limit = form == .packed ? FormatLimits.packedHeaderBytes : FormatLimits.headerBytes
+    guard let count = Int(exactly: front >> 2), count <= limit else {
       throw start.error(
-        .limitExceeded, found: "a header of \(front >> 2) bytes",
-        expected: "at most \(FormatLimits.headerBytes)")
+        .limitExceeded, found: "a header of \(front >> 2) bytes", expected: "at most \(limit)")
     }
     self.form = form
+    // A deflated header is measured against its bytes before anything is reserved, a packed one grows
+    // as it is read; the limit counts what they may come to.
+    try budget.spendOutput(count, context, offset: fileOffset)
     switch form {
     case .plain:
       let offset = reader.offset

@@ -23,7 +23,7 @@ struct BlockSequences {
   }
 
   mutating func decode(
-    from payload: inout BlockPayload, after sizes: TableSizes
+    from payload: inout BlockPayload, after sizes: TableSizes, budget: inout DecodingBudget
   ) throws(DrawingError) -> BlockStrokes {
     strokes.firstContinues = header.firstContinues
     strokes.layouts = header.layouts
@@ -33,6 +33,7 @@ struct BlockSequences {
         index + 1 < header.columns.count ? header.columns[index + 1].usesNeighbor : false
       let start = payload.source.consumed
       try decode(kind, header.columns[index], isNeighborWanted: next, from: &payload.source)
+      if kind == .length { try checkLengths(isPacked: payload.form == .packed, &budget) }
       columnSizes.append((valueCount, payload.source.consumed - start))
     }
     strokes.properties = try properties.strokes(
@@ -54,7 +55,6 @@ struct BlockSequences {
       strokes.lengths = try indices(
         kind, column, count: header.strokeCount, below: FormatLimits.blockPoints + 1,
         from: &source)
-      try checkLengths()
     case .presence(let property):
       let flags = try indices(
         kind, column, count: header.beginningCount, below: 2, from: &source)
@@ -94,7 +94,9 @@ struct BlockSequences {
     }
   }
 
-  private mutating func checkLengths() throws(DrawingError) {
+  private mutating func checkLengths(
+    isPacked: Bool, _ budget: inout DecodingBudget
+  ) throws(DrawingError) {
     var values = 0
     for (length, layout) in zip(strokes.lengths, strokes.layoutOfStroke) {
       pointTotal += length
@@ -108,6 +110,12 @@ struct BlockSequences {
         .limitExceeded, found: "\(pointTotal) points with \(values) values in a block",
         expected: "at most \(FormatLimits.blockPoints) and \(FormatLimits.blockValues)")
     }
+    guard !isPacked || values <= FormatLimits.packedValues else {
+      throw error(
+        .limitExceeded, found: "\(values) values in a packed block",
+        expected: "at most \(FormatLimits.packedValues)")
+    }
+    try budget.spendPoints(pointTotal, values: values, context, offset: offset)
   }
 
   private mutating func decodePoints(
@@ -132,7 +140,7 @@ struct BlockSequences {
     let values: [Double]
     if case .constant(let whole) = column.layout {
       let value = try ColumnNumbers.values(
-        of: [whole], header: column, context: name, offset: offset)
+        of: [whole], corrections: [], header: column, context: name, offset: offset)
       values = [Double](repeating: value[0], count: total)
       neighborLengths = isNeighborWanted ? [UInt8](repeating: 0, count: total - runs.count) : []
     } else {
@@ -141,8 +149,9 @@ struct BlockSequences {
         context: name, inflater: inflater)
       let wholes = try ColumnNumbers.wholes(
         residuals, runs: runs, header: column, context: name, offset: offset)
+      let corrections = try self.corrections(column, count: total, name, from: &source)
       values = try ColumnNumbers.values(
-        of: wholes, header: column, context: name, offset: offset)
+        of: wholes, corrections: corrections, header: column, context: name, offset: offset)
       neighborLengths =
         isNeighborWanted ? residuals.bodies.map { UInt8(residualLength($0)) } : []
     }
@@ -170,34 +179,45 @@ struct BlockSequences {
   private mutating func integers(
     _ kind: SequenceKind, _ column: ColumnHeader, count: Int, from source: inout ColumnSource
   ) throws(DrawingError) -> [Int64] {
-    guard column.mapping == .decimal(places: 0), column.exceptions.isEmpty else {
+    guard column.isWhole else {
       throw error(
         .illegalValue, found: "a mapping for \(kind.name)", expected: "whole numbers as they are")
     }
-    return try numbers(kind, column, count: count, from: &source)
+    valueCount = count
+    return try numbers(column, count: count, "\(context), \(kind.name)", from: &source)
   }
 
   private mutating func doubles(
     _ kind: SequenceKind, _ column: ColumnHeader, count: Int, from source: inout ColumnSource
   ) throws(DrawingError) -> [Double] {
-    let wholes = try numbers(kind, column, count: count, from: &source)
-    let name = "\(context), \(kind.name)"
-    return try ColumnNumbers.values(of: wholes, header: column, context: name, offset: offset)
-  }
-
-  private mutating func numbers(
-    _ kind: SequenceKind, _ column: ColumnHeader, count: Int, from source: inout ColumnSource
-  ) throws(DrawingError) -> [Int64] {
     guard !column.usesNeighbor else {
       throw error(
         .badReference, found: "\(kind.name) leaning on another column",
         expected: "that for channels only")
     }
     valueCount = count
+    let name = "\(context), \(kind.name)"
+    let wholes = try numbers(column, count: count, name, from: &source)
+    let corrections = try self.corrections(column, count: count, name, from: &source)
+    return try ColumnNumbers.values(
+      of: wholes, corrections: corrections, header: column, context: name, offset: offset)
+  }
+
+  /// The corrections of a column; none where its mapping has none.
+  private func corrections(
+    _ column: ColumnHeader, count: Int, _ name: String, from source: inout ColumnSource
+  ) throws(DrawingError) -> [Int64] {
+    guard let correction = column.corrections.first else { return [] }
+    return try numbers(correction, count: count, "\(name), corrections", from: &source)
+  }
+
+  /// The numbers of a sequence that is one run.
+  private func numbers(
+    _ column: ColumnHeader, count: Int, _ name: String, from source: inout ColumnSource
+  ) throws(DrawingError) -> [Int64] {
     if case .constant(let whole) = column.layout {
       return [Int64](repeating: whole, count: count)
     }
-    let name = "\(context), \(kind.name)"
     let runs = count > 0 ? [count] : []
     let residuals = try source.residuals(
       column, headCount: runs.count, bodyCount: count - runs.count, neighbor: [], context: name,

@@ -31,6 +31,13 @@ enum StrokeProperty: Int, CaseIterable, Sendable {
   }
 }
 
+extension Stroke {
+  /// Names that free attributes of a stroke can't have: those of its properties in the JSON form.
+  static let members = [
+    "ink", "group", "start", "id", "transform", "randomSeed", "mask", "points",
+  ]
+}
+
 /// Which strokes of a block have a property: two bits each.
 enum PropertyState: UInt64, Sendable {
   case absent = 0

@@ -76,7 +76,9 @@ struct StrokePropertyNumbers {
     }
     for stroke in members(.mask) { strokes[stroke].mask = try reader.mask() }
     for stroke in members(.attributes) {
-      strokes[stroke].attributes = try reader.attributes()
+      strokes[stroke].attributes = try RecordReader(
+        from: &reader, reserved: Stroke.members
+      ).rest()
       guard !strokes[stroke].attributes.isEmpty else {
         throw reader.error(
           .notCanonical, found: "no attributes", expected: "at least one, or no presence")

@@ -10,6 +10,11 @@ struct TableAdditions: Sendable {
   var groups: [Group] = []
   var attributes: Attributes?
 
+  /// Names that free attributes of a drawing can't have: those of its parts in the JSON form.
+  private static let drawingMembers = [
+    "metadata", "canvas", "channels", "inks", "groups", "strokes", "chunks", "extras",
+  ]
+
   var flags: UInt64 {
     (metadata != nil ? BlockFlag.metadata : 0) | (canvas != nil ? BlockFlag.canvas : 0)
       | (channels.isEmpty ? 0 : BlockFlag.channels) | (inks.isEmpty ? 0 : BlockFlag.inks)
@@ -29,6 +34,8 @@ enum BlockFlag {
   static let firstContinues: UInt64 = 128
   static let extra: UInt64 = 256
   static let known: UInt64 = 511
+  /// Those of the tables.
+  static let tables: UInt64 = 63
 }
 
 /// How many entries the tables have so far.
@@ -60,7 +67,8 @@ extension TableAdditions {
       }
     }
     if let attributes {
-      writer.attributes(try RecordWriter("drawing", reserved: []).finished(attributes))
+      let record = RecordWriter("drawing", reserved: Self.drawingMembers)
+      writer.attributes(try record.finished(attributes))
     }
   }
 
@@ -87,7 +95,9 @@ extension TableAdditions {
         groups.append(try Group(from: &reader, position: sizes.groups + index))
       }
     }
-    if flags & BlockFlag.attributes != 0 { attributes = try reader.attributes() }
+    if flags & BlockFlag.attributes != 0 {
+      attributes = try RecordReader(from: &reader, reserved: Self.drawingMembers).rest()
+    }
   }
 }
 

@@ -58,6 +58,12 @@ struct DrawingEncoder {
     try checkExtras()
     writeUnknownChunks()
     if ranges.count > 1 {
+      let copy = TableAdditions(of: drawing)
+      if copy.flags != 0 {
+        Chunk.write(type: ChunkType.tables, payload: try TableCopy.payload(copy), to: &writer)
+        knownChunks += 1
+        writeUnknownChunks()
+      }
       Chunk.write(type: ChunkType.index, payload: Index.payload(entries), to: &writer)
       knownChunks += 1
     }
@@ -79,6 +85,7 @@ struct DrawingEncoder {
       IndexEntry(
         gap: start - lastBlockEnd, size: writer.count - start,
         strokes: strokes.properties.count, points: strokes.lengths.reduce(0, +),
+        addsTables: tables.flags != 0, continuesStroke: strokes.firstContinues,
         times: strokes.startTimes))
     lastBlockEnd = writer.count
     knownChunks += 1

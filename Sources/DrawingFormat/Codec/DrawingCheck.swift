@@ -3,7 +3,9 @@ enum DrawingCheck {
   static func check(_ drawing: Drawing) throws(DrawingError) {
     try checkTables(drawing)
     for (index, stroke) in drawing.strokes.properties.enumerated() {
-      try check(stroke, "stroke \(index)", drawing)
+      try check(
+        stroke, "stroke \(index)", inkCount: drawing.inks.count,
+        groupCount: drawing.groups.count)
     }
     for column in drawing.strokes.columns { try check(column) }
   }
@@ -34,11 +36,17 @@ enum DrawingCheck {
     }
   }
 
-  private static func check(
-    _ stroke: Stroke, _ context: String, _ drawing: Drawing
+  /// Checks a stroke; of its points only whether they are finite.
+  static func check(
+    _ stroke: Stroke, _ context: String, inkCount: Int, groupCount: Int
   ) throws(DrawingError) {
-    try check(stroke.ink, "ink", count: drawing.inks.count, context)
-    try check(stroke.group, "group", count: drawing.groups.count, context)
+    try check(stroke.ink, "ink", count: inkCount, context)
+    try check(stroke.group, "group", count: groupCount, context)
+    try stroke.points.forEachChannel { (name, values) throws(DrawingError) in
+      for (point, value) in values.enumerated() where !value.isFinite {
+        try checkFinite(value, context: "\(context), channel \(name.rawValue), point \(point)")
+      }
+    }
     if let start = stroke.start { try checkFinite(start, context: "\(context), start") }
     for number in stroke.transform?.numbers ?? [] {
       try checkFinite(number, context: "\(context), transform")
@@ -50,9 +58,7 @@ enum DrawingCheck {
     for element in stroke.mask?.path ?? [] {
       for number in element.coordinates { try checkFinite(number, context: "\(context), mask") }
     }
-    for entry in stroke.attributes.entries {
-      try checkValue(entry.value, context: "\(context), attribute \(entry.key)", depth: 1)
-    }
+    _ = try RecordWriter(context, reserved: Stroke.members).finished(stroke.attributes)
   }
 
   private static func check(

@@ -36,6 +36,8 @@ struct ColumnHeader: Equatable, Sendable {
   var layout = ResidualLayout.constant(0)
   /// The bytes of the column's section; 0 where the block is packed.
   var sectionCount = 0
+  /// How the corrections of a lattice are coded: one header, or none.
+  var corrections: [ColumnHeader] = []
 }
 
 /// The bits of a column's first two bytes.
@@ -69,10 +71,25 @@ extension ColumnHeader {
     writeExceptions(to: &writer)
     layout.writeParameters(to: &writer)
     if !isPacked { writer.count(sectionCount) }
+    for correction in corrections { correction.write(to: &writer, isPacked: isPacked) }
   }
 
   init(from reader: inout ByteReader, isPacked: Bool) throws(DrawingError) {
+    try self.init(from: &reader, isPacked: isPacked, isCorrection: false)
+  }
+
+  /// Reads a header; that of corrections can only have whole numbers as they are, and is refused before
+  /// it could hold corrections of its own.
+  private init(
+    from reader: inout ByteReader, isPacked: Bool, isCorrection: Bool
+  ) throws(DrawingError) {
+    let start = reader
     let first = try reader.byte()
+    guard !isCorrection || first & HeaderBits.mapping == 0 else {
+      throw start.error(
+        .illegalValue, found: "corrections that are not whole numbers",
+        expected: "whole numbers as they are")
+    }
     let mappingCode = first & HeaderBits.mapping
     let paletteCode = (first >> HeaderBits.paletteShift) & 3
     let layoutCode = first >> HeaderBits.layoutShift
@@ -83,6 +100,10 @@ extension ColumnHeader {
       }
       mapping = try Mapping(code: mappingCode, parametersFrom: &reader)
       layout = .constant(try reader.signedVarint())
+      guard !mapping.hasCorrections else {
+        throw reader.error(
+          .illegalValue, found: "a constant column with corrections", expected: "no corrections")
+      }
       return
     }
     let second = try reader.byte()
@@ -108,10 +129,27 @@ extension ColumnHeader {
       sectionCount = try reader.varint("section length", atMost: Int(Int32.max))
     }
     try check(reader)
+    if mapping.hasCorrections {
+      let start = reader
+      let correction = try ColumnHeader(from: &reader, isPacked: isPacked, isCorrection: true)
+      guard correction.isWhole else {
+        throw start.error(
+          .illegalValue, found: "corrections that are not whole numbers",
+          expected: "whole numbers as they are")
+      }
+      corrections = [correction]
+    }
   }
+
+  /// Whether the column holds whole numbers as they are, leaning on no other column.
+  var isWhole: Bool { mapping == .decimal(places: 0) && exceptions.isEmpty && !usesNeighbor }
 
   /// Refuses what does not go together.
   private func check(_ reader: ByteReader) throws(DrawingError) {
+    if !exceptions.isEmpty && !mapping.takesExceptions {
+      throw reader.error(
+        .illegalValue, found: "exceptions from floats or a lattice", expected: "no exceptions")
+    }
     if mapping.isFloat, case .differences = palette {
       throw reader.error(
         .illegalValue, found: "a palette of differences on floats",

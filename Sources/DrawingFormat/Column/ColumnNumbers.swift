@@ -25,12 +25,20 @@ enum ColumnNumbers {
   }
 
   /// The values that whole numbers stand for; exceptions put in their places.
+  ///
+  /// `corrections` has one number for each value where the mapping has corrections.
   static func values(
-    of wholes: [Int64], header: ColumnHeader, context: String, offset: Int
+    of wholes: [Int64], corrections: [Int64], header: ColumnHeader, context: String, offset: Int
   ) throws(DrawingError) -> [Double] {
     var values = [Double](repeating: 0, count: wholes.count)
     let mapping = header.mapping
-    for index in wholes.indices { values[index] = mapping.value(of: wholes[index]) }
+    if case .lattice(let lattice) = mapping, lattice.hasCorrections {
+      for (index, (whole, correction)) in zip(wholes, corrections).enumerated() {
+        values[index] = lattice.value(whole, correction: correction)
+      }
+    } else {
+      for index in wholes.indices { values[index] = mapping.value(of: wholes[index]) }
+    }
     for exception in header.exceptions {
       guard exception.position < values.count else {
         throw DrawingError(
@@ -42,7 +50,7 @@ enum ColumnNumbers {
     }
     switch mapping {
     case .decimal, .binary, .multiple: break
-    case .affine, .float64: try checkFinite(values, context, offset)
+    case .lattice, .float64: try checkFinite(values, context, offset)
     case .float32:
       try checkFloatImages(wholes, context, offset)
       try checkFinite(values, context, offset)

@@ -6,8 +6,8 @@ enum Mapping: Equatable, Sendable {
   case decimal(places: Int)
   /// n · 2^−exponent.
   case binary(exponent: Int)
-  /// n · scale + offset, rounded after the product and after the sum.
-  case affine(scale: Double, offset: Double)
+  /// n · multiplier / divisor + offset.
+  case lattice(Lattice)
   /// (n · step + rest) / 10^places.
   case multiple(places: Int, step: Int64, rest: Int64)
   /// The order-preserving image of a 32-bit float.
@@ -17,6 +17,20 @@ enum Mapping: Equatable, Sendable {
 
   /// Whether prediction happens among floating-point values instead of whole numbers.
   var isFloat: Bool { self == .float32 || self == .float64 }
+
+  /// Whether some values of the column may be exceptions: floats need none, and prediction among
+  /// them must not run through numbers that are none; a lattice has its corrections.
+  var takesExceptions: Bool {
+    switch self {
+    case .decimal, .binary, .multiple: true
+    case .lattice, .float32, .float64: false
+    }
+  }
+
+  /// Whether a column of corrections belongs to the column.
+  var hasCorrections: Bool {
+    if case .lattice(let lattice) = self { lattice.hasCorrections } else { false }
+  }
 }
 
 /// The numbers of the mappings on the wire: the low four bits of a column's first byte.
@@ -24,7 +38,7 @@ enum MappingCode {
   static let lastShortDecimal: UInt8 = 8
   static let longDecimal: UInt8 = 9
   static let binary: UInt8 = 10
-  static let affine: UInt8 = 11
+  static let lattice: UInt8 = 11
   static let multiple: UInt8 = 12
   static let float32: UInt8 = 13
   static let float64: UInt8 = 14
@@ -39,7 +53,7 @@ extension Mapping {
       places <= Int(MappingCode.lastShortDecimal)
         ? UInt8(truncatingIfNeeded: places) : MappingCode.longDecimal
     case .binary: MappingCode.binary
-    case .affine: MappingCode.affine
+    case .lattice: MappingCode.lattice
     case .multiple: MappingCode.multiple
     case .float32: MappingCode.float32
     case .float64: MappingCode.float64
@@ -54,9 +68,7 @@ extension Mapping {
         writer.byte(UInt8(truncatingIfNeeded: places))
       }
     case .binary(let exponent): writer.byte(UInt8(truncatingIfNeeded: exponent))
-    case .affine(let scale, let offset):
-      writer.number(scale)
-      writer.number(offset)
+    case .lattice(let lattice): lattice.write(to: &writer)
     case .multiple(let places, let step, let rest):
       writer.byte(UInt8(truncatingIfNeeded: places))
       writer.varint(UInt64(bitPattern: step))
@@ -74,8 +86,7 @@ extension Mapping {
     case MappingCode.binary:
       let range = 1...MappingCode.largestExponent
       self = .binary(exponent: try reader.mappingByte("binary exponent", in: range))
-    case MappingCode.affine:
-      self = .affine(scale: try reader.number(), offset: try reader.number())
+    case MappingCode.lattice: self = .lattice(try Lattice(from: &reader))
     case MappingCode.multiple:
       let places = try reader.mappingByte("decimal places", in: 0...PowersOfTen.largest)
       let step = Int64(try reader.varint("step", atMost: 1 << 53))
@@ -99,7 +110,7 @@ extension Mapping {
     switch self {
     case .decimal(let places): Double(whole) / PowersOfTen.double(places)
     case .binary(let exponent): Double(whole) * Mapping.powerOfHalf(exponent)
-    case .affine(let scale, let offset): Double(whole) * scale + offset
+    case .lattice(let lattice): lattice.point(whole)
     case .multiple(let places, let step, let rest):
       Double(whole &* step &+ rest) / PowersOfTen.double(places)
     case .float32: Double(FloatImage.float32(whole))

@@ -70,13 +70,13 @@ extension Palette {
     while table.count < count {
       let last = table[table.count - 1]
       let step = try reader.varint()
-      let next = last.addingReportingOverflow(Int64(clamping: step))
-      let entry = next.partialValue.addingReportingOverflow(1)
-      guard step <= UInt64(Int64.max), !next.overflow, !entry.overflow else {
+      // Neighbours may be up to 2^64 - 1 apart.
+      let entry = Int64(bitPattern: UInt64(bitPattern: last) &+ step &+ 1)
+      guard step < UInt64.max, entry > last else {
         throw reader.error(
           .illegalValue, found: "a palette entry beyond 64 bits", expected: "at most 2^63 - 1")
       }
-      table.append(entry.partialValue)
+      table.append(entry)
     }
     return table
   }

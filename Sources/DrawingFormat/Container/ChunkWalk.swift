@@ -19,7 +19,7 @@ struct ChunkWalk {
   ///   version does not know.
   mutating func next(in bytes: Span<UInt8>) throws(DrawingError) -> Chunk? {
     if isAtEnd { return nil }
-    guard let chunk = try Chunk(in: bytes, at: position) else {
+    guard let chunk = try Chunk.whole(in: bytes, at: position) else {
       isAtEnd = true
       guard position + 1 == bytes.count else {
         throw DrawingError(
@@ -29,12 +29,7 @@ struct ChunkWalk {
       return nil
     }
     try chunk.verify(in: bytes)
-    guard ChunkType.isKnown(chunk.type) || ChunkType.isOptional(chunk.type) else {
-      throw DrawingError(
-        .needsNewerReader, offset: chunk.offset, context: "chunk",
-        found: "type \(chunk.type), which must be understood",
-        expected: "a known type: this file needs a newer reader")
-    }
+    try chunk.checkIsUnderstood()
     position = chunk.end
     return chunk
   }

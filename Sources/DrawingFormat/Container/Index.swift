@@ -9,6 +9,10 @@ struct IndexEntry: Equatable, Sendable {
   /// Strokes that begin in the block.
   var strokes: Int
   var points: Int
+  /// Whether the block adds to the tables, so that blocks after it need it.
+  var addsTables: Bool
+  /// Whether its first stroke goes on from the block before.
+  var continuesStroke: Bool
   /// The range of the start times of the strokes that begin in the block, where they have any.
   var times: ClosedRange<Double>?
 }
@@ -20,7 +24,22 @@ struct IndexEntry: Equatable, Sendable {
 /// the end of the file.
 enum Index {
   private static let hasTimes: UInt8 = 1
+  private static let addsTables: UInt8 = 2
+  private static let continuesStroke: UInt8 = 4
   private static let sizeCount = 4
+
+  /// The bytes at the end of a file from which its index can be found: the size of the chunk, its
+  /// checksum, the end mark.
+  static let tailCount = sizeCount + Chunk.checksumCount + 1
+
+  /// Where the index of a file begins whose last bytes are these; `nil` where they are no such tail.
+  static func offset(fromTail tail: [UInt8], fileCount: Int) -> Int? {
+    guard tail.count == tailCount, tail[tailCount - 1] == UInt8(ChunkType.end) else { return nil }
+    var size = 0
+    for index in 0..<sizeCount { size |= Int(tail[index]) << (8 * index) }
+    let offset = fileCount - 1 - size
+    return size > tailCount && offset > Signature.bytes.count ? offset : nil
+  }
 
   static func payload(_ entries: [IndexEntry]) -> [UInt8] {
     var writer = ByteWriter()
@@ -30,7 +49,9 @@ enum Index {
       writer.count(entry.size)
       writer.count(entry.strokes)
       writer.count(entry.points)
-      writer.byte(entry.times == nil ? 0 : hasTimes)
+      writer.byte(
+        (entry.times == nil ? 0 : hasTimes) | (entry.addsTables ? addsTables : 0)
+          | (entry.continuesStroke ? continuesStroke : 0))
       if let times = entry.times {
         writer.number(times.lowerBound)
         writer.number(times.upperBound)
@@ -68,13 +89,16 @@ enum Index {
       gap: try reader.varint("gap", atMost: limit),
       size: try reader.varint("block size", atMost: limit),
       strokes: try reader.varint("strokes", atMost: FormatLimits.blockStrokes),
-      points: try reader.varint("points", atMost: FormatLimits.blockPoints))
+      points: try reader.varint("points", atMost: FormatLimits.blockPoints), addsTables: false,
+      continuesStroke: false)
     let start = reader
     let flags = try reader.byte()
-    guard flags <= hasTimes else {
-      throw start.error(.needsNewerReader, found: "index flags \(flags)", expected: "0 or 1")
+    guard flags <= hasTimes | addsTables | continuesStroke else {
+      throw start.error(.needsNewerReader, found: "index flags \(flags)", expected: "0 to 7")
     }
-    if flags == hasTimes {
+    entry.addsTables = flags & addsTables != 0
+    entry.continuesStroke = flags & continuesStroke != 0
+    if flags & hasTimes != 0 {
       let lower = try reader.number()
       let upper = try reader.number()
       guard lower <= upper else {

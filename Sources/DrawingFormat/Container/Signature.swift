@@ -75,19 +75,19 @@ enum Signature {
 
 /// Versions of the format.
 ///
-/// `Docs/format.md`, "Versions". A file names the oldest version that reads it, which follows from
-/// what it uses, not from the age of its writer.
+/// `Docs/format.md`, "Versions and compatibility". A file names the oldest version that reads it,
+/// which follows from what it uses, not from the age of its writer.
 enum FormatVersion {
   /// The newest version that this library reads and writes.
   static let newest: UInt64 = 1
 
   /// What a file may use, with the version that brought it.
   enum Feature: CaseIterable {
-    case plainBlocks, deflatedBlocks, packedBlocks, index
+    case plainBlocks, deflatedBlocks, packedBlocks, index, tableCopy
 
     var since: UInt64 {
       switch self {
-      case .plainBlocks, .deflatedBlocks, .packedBlocks, .index: 1
+      case .plainBlocks, .deflatedBlocks, .packedBlocks, .index, .tableCopy: 1
       }
     }
   }

@@ -6,6 +6,10 @@ struct ByteReader {
   private(set) var position = 0
   /// What is being read, for messages.
   var context: String
+  /// How many values of free attributes may still be read.
+  var attributeAllowance = Int.max
+  /// How deep they may be nested.
+  var attributeDepth = ValueTag.largestDepth
   /// The position in the file of `bytes`.
   private let fileOffset: Int
   /// Whether the bytes stand in the file as they are, so that each has a position of its own; those

@@ -12,6 +12,8 @@ enum FormatLimits {
   static let blockValues = 8_388_608
   /// Values in one packed block, which are decoded about ten times as slowly as others.
   static let packedValues = 1_048_576
+  /// Bytes of the header of a packed block, of which a second decodes about as many.
+  static let packedHeaderBytes = 1_048_576
   /// Bytes of a block's header.
   static let headerBytes = 67_108_864
   /// Channels of a drawing.

@@ -90,10 +90,9 @@ func exactDecimal(
     let power = PowersOfTen.double(places)
     let scaled = (value * power).rounded(.toNearestOrEven)
     guard scaled.magnitude <= largestExactWhole else { return nil }
-    if (scaled / power).bitPattern == value.bitPattern {
-      return (places, Int64(scaled))
-    }
-    // 0 / 10^d is +0.0 whatever d is: no number of places gives −0.0.
+    // Through the whole number, which has no −0.
+    let whole = Int64(scaled)
+    if (Double(whole) / power).bitPattern == value.bitPattern { return (places, whole) }
     if value == 0 { return nil }
     places += 1
   }

@@ -98,7 +98,10 @@ struct BlockEncoder {
     var writer = ByteWriter()
     for stroke in strokes { if let id = stroke.id { writer.idData(id) } }
     for stroke in strokes { if let mask = stroke.mask { writer.mask(mask) } }
-    for stroke in strokes where !stroke.attributes.isEmpty { writer.attributes(stroke.attributes) }
+    for stroke in strokes where !stroke.attributes.isEmpty {
+      let record = RecordWriter("stroke", reserved: Stroke.members)
+      writer.attributes(try record.finished(stroke.attributes))
+    }
     return writer.bytes
   }
 
@@ -107,7 +110,7 @@ struct BlockEncoder {
   private func packed(
     _ header: BlockHeader, _ planned: [PlannedColumn], _ propertyData: [UInt8],
     after sizes: TableSizes
-  ) throws(DrawingError) -> [UInt8] {
+  ) throws(DrawingError) -> [UInt8]? {
     let encoder = ColumnEncoder(settings: settings, pool: pool)
     let columns = code(planned) { encoder.packed($0, neighbor: $1) }
     var full = header
@@ -115,11 +118,13 @@ struct BlockEncoder {
     var writer = ByteWriter()
     try full.write(to: &writer, after: sizes, isPacked: true)
     writer.append(propertyData)
+    guard writer.count <= FormatLimits.packedHeaderBytes else { return nil }
     return BlockForm.writePacked(header: writer.bytes) { arithmetic in
       for column in columns {
-        if case .constant = column.header.layout { continue }
-        AdaptiveResiduals.write(
-          column.residuals, neighbor: column.neighbor, with: &arithmetic)
+        for part in [column] + column.corrections {
+          if case .constant = part.header.layout { continue }
+          AdaptiveResiduals.write(part.residuals, neighbor: part.neighbor, with: &arithmetic)
+        }
       }
     }
   }
@@ -136,7 +141,9 @@ struct BlockEncoder {
     try full.write(to: &writer, after: sizes, isPacked: false)
     writer.append(propertyData)
     return BlockForm.write(
-      header: writer.bytes, sections: columns.map { $0.section }, deflater: pool.header)
+      header: writer.bytes,
+      sections: columns.flatMap { [$0.section] + $0.corrections.map { $0.section } },
+      deflater: pool.header)
   }
 
   private func code(

@@ -6,6 +6,8 @@ struct CodedColumn {
   var neighbor: [UInt8]
   /// The bytes of its section; none where the block is packed.
   var section: [UInt8] = []
+  /// The corrections of a lattice, coded: one column, or none.
+  var corrections: [CodedColumn] = []
 
   /// The lengths of the residuals of the bodies, for the next column.
   var lengths: [UInt8] { residuals.bodies.map { UInt8(residualLength($0)) } }
@@ -50,10 +52,15 @@ struct ColumnEncoder {
         let beside = leansOnNeighbor ? neighbor : []
         var counter = CostCounter()
         AdaptiveResiduals.write(way.residuals, neighbor: beside, with: &counter)
-        let bytes = counter.bytes + headerBytes(header, isPacked: true)
+        var candidate = CodedColumn(header: header, residuals: way.residuals, neighbor: beside)
+        addCorrections(of: way, to: &candidate) { packed($0, neighbor: []) }
+        for correction in candidate.corrections {
+          AdaptiveResiduals.write(correction.residuals, neighbor: [], with: &counter)
+        }
+        let bytes = counter.bytes + headerBytes(candidate.header, isPacked: true)
         if bytes < bestBytes {
           bestBytes = bytes
-          best = CodedColumn(header: header, residuals: way.residuals, neighbor: beside)
+          best = candidate
         }
       }
     }
@@ -80,10 +87,26 @@ struct ColumnEncoder {
     return best
   }
 
+  /// Codes the corrections of a way, if it has any, as a column of their own.
+  private func addCorrections(
+    of way: ColumnWay, to column: inout CodedColumn, choose: ([ColumnWay]) -> CodedColumn?
+  ) {
+    if way.corrections.isEmpty { return }
+    let input = ColumnInput(content: .integers(way.corrections), runs: [way.corrections.count])
+    guard
+      let coded = Self.constant(input) ?? choose(ColumnWays(settings: settings).ways(of: input))
+    else { return }
+    column.corrections = [coded]
+    column.header.corrections = [coded.header]
+  }
+
   private func keepSmaller(
     _ candidate: CodedColumn, _ best: inout CodedColumn?, _ bestBytes: inout Int
   ) {
-    let bytes = candidate.section.count + headerBytes(candidate.header, isPacked: false)
+    let sectionBytes = candidate.corrections.reduce(candidate.section.count) {
+      $0 + $1.section.count
+    }
+    let bytes = sectionBytes + headerBytes(candidate.header, isPacked: false)
     if bytes < bestBytes {
       bestBytes = bytes
       best = candidate
@@ -120,8 +143,10 @@ struct ColumnEncoder {
     var header = way.header
     header.layout = layout
     header.sectionCount = section.count
-    return CodedColumn(
+    var column = CodedColumn(
       header: header, residuals: way.residuals, neighbor: neighbor, section: section)
+    addCorrections(of: way, to: &column) { self.section($0, neighbor: []) }
+    return column
   }
 
   private func headerBytes(_ header: ColumnHeader, isPacked: Bool) -> Int {

@@ -2,6 +2,8 @@
 struct ColumnWay {
   var header: ColumnHeader
   var residuals: Residuals
+  /// The corrections that its mapping needs.
+  var corrections: [Int64]
   /// What it will take, about.
   var bits: Double
 }
@@ -116,9 +118,12 @@ struct ColumnWays {
         header.write(to: &writer, isPacked: true)
         let result = residuals(candidate.predictor, mode)
         let headBits = ResidualEstimate.headBits(result.heads)
+        let headerBits = Double(writer.count * 8)
+        let correctionBits =
+          mapped.corrections.isEmpty ? 0 : ResidualEstimate.bits(mapped.corrections) + 24
         return ColumnWay(
-          header: header, residuals: result,
-          bits: candidate.bits + headBits + Double(writer.count * 8))
+          header: header, residuals: result, corrections: mapped.corrections,
+          bits: candidate.bits + headBits + correctionBits + headerBits)
       }
   }
 

@@ -3,20 +3,37 @@ struct MappedValues {
   var mapping: Mapping
   var numbers: [Int64]
   var exceptions: [ColumnException] = []
+  /// One for each value where the mapping has corrections.
+  var corrections: [Int64] = []
 }
 
 /// Finds the exact mappings of a column, simplest first.
 enum MappingSearch {
   /// All mappings worth comparing; never empty, since the bits of doubles always do.
   static func mappings(of values: [Double]) -> [MappedValues] {
-    if let decimal = decimal(values), decimal.exceptions.isEmpty, decimal.places <= 6 {
-      return [decimal.mapped(values)]
+    let decimal = decimal(values)
+    if let decimal, decimal.exceptions.isEmpty, decimal.places <= 6 {
+      let plain = decimal.mapped(values)
+      // Below two places a rounded grid can't be told from chance.
+      guard decimal.places >= 2,
+        let lattice = LatticeSearch.mapped(values, rounding: .decimal(places: decimal.places))
+      else { return [plain] }
+      return [plain, lattice]
     }
     var result: [MappedValues] = []
-    if let decimal = decimal(values) { result.append(decimal.mapped(values)) }
+    if let decimal {
+      result.append(decimal.mapped(values))
+      if decimal.exceptions.isEmpty,
+        let lattice = LatticeSearch.mapped(values, rounding: .decimal(places: decimal.places))
+      {
+        result.append(lattice)
+      }
+    }
     if let binary = binary(values) { result.append(binary) }
-    if let affine = AffineSearch.affine(values) { result.append(affine) }
-    if values.allSatisfy({ isFloat32($0) }) {
+    let areFloats = values.allSatisfy { isFloat32($0) }
+    let rounding = areFloats ? Lattice.Rounding.float32 : .none
+    if let lattice = LatticeSearch.mapped(values, rounding: rounding) { result.append(lattice) }
+    if areFloats {
       result.append(
         MappedValues(mapping: .float32, numbers: values.map { FloatImage.image(Float($0)) }))
     } else {

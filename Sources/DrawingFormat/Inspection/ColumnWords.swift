@@ -5,7 +5,7 @@ extension Mapping {
     case .decimal(0): "whole"
     case .decimal(let places): "decimal, \(places) places"
     case .binary(let exponent): "multiples of 2^-\(exponent)"
-    case .affine(let scale, let offset): "n x \(scale) + \(offset)"
+    case .lattice(let lattice): lattice.summary
     case .multiple(let places, let step, let rest):
       Self.multipleSummary(places: places, step: step, rest: rest)
     case .float32: "32-bit float"
@@ -17,6 +17,22 @@ extension Mapping {
     let sum = rest == 0 ? "\(step) n" : "\(step) n + \(rest)"
     if places == 0 { return sum }
     return rest == 0 ? "\(sum) / 10^\(places)" : "(\(sum)) / 10^\(places)"
+  }
+}
+
+extension Lattice {
+  var summary: String {
+    var words = "n"
+    let product = multiplier == 1 ? "" : " x \(multiplier)"
+    let quotient = divisor == 1 ? "" : " / \(divisor)"
+    words += dividesFirst ? quotient + product : product + quotient
+    if offset != 0 { words += " + \(offset)" }
+    switch rounding {
+    case .none: break
+    case .float32: words += " as 32-bit float"
+    case .decimal(let places): words += " to \(places) places"
+    }
+    return hasCorrections ? words + ", corrected" : words
   }
 }
 

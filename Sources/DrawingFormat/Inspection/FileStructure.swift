@@ -7,10 +7,13 @@ public struct FileStructure: Sendable, Equatable {
   /// The blocks among them.
   public var blocks: [BlockSummary] = []
 
-  /// Looks at the bytes of a whole file.
+  /// Looks at the bytes of a whole file; `limits` says what it may ask for.
   ///
   /// - Throws: `DrawingError` at the first fault.
-  public init(inspecting bytes: Span<UInt8>) throws(DrawingError) {
+  public init(
+    inspecting bytes: Span<UInt8>, limits: DecodingLimits = .default
+  ) throws(DrawingError) {
+    var budget = DecodingBudget(limits, inputBytes: bytes.count)
     var walk = try ChunkWalk(bytes)
     version = Int(clamping: walk.version)
     var sizes = TableSizes()
@@ -18,11 +21,12 @@ public struct FileStructure: Sendable, Equatable {
     let inflater = Inflater()
     while let chunk = try walk.next(in: bytes) {
       chunks.append(ChunkSummary(chunk))
+      try budget.checkChunk(chunk.payloadCount, offset: chunk.offset)
       guard chunk.type == ChunkType.block else { continue }
       let decoder = BlockDecoder(
         inflater: inflater, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
         tableSizes: sizes)
-      let block = try decoder.decode(chunk.payload(in: bytes))
+      let block = try decoder.decode(chunk.payload(in: bytes), budget: &budget)
       sizes.add(block.header.additions)
       channels += block.header.additions.channels
       blocks.append(BlockSummary(block, chunk: chunk, channels: channels))

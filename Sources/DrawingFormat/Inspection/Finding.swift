@@ -43,8 +43,12 @@ public struct Finding: Sendable, Equatable {
 extension Drawing {
   /// Everything that is wrong with the bytes of a `.drawing` file, in the order of the file: a fault
   /// in one chunk does not hide those in the next.
-  public static func findings(in bytes: Span<UInt8>) -> [Finding] {
-    var check = FileCheck()
+  ///
+  /// `limits` says what the file may ask for.
+  public static func findings(
+    in bytes: Span<UInt8>, limits: DecodingLimits = .default
+  ) -> [Finding] {
+    var check = FileCheck(budget: DecodingBudget(limits, inputBytes: bytes.count))
     check.run(bytes)
     return check.findings
   }
@@ -53,15 +57,21 @@ extension Drawing {
 /// Goes through a file as far as its chunks can be told apart.
 private struct FileCheck {
   private(set) var findings: [Finding] = []
-  private var assembly = DrawingAssembly(start: 0)
+  private let budget: DecodingBudget
+  private var assembly: DrawingAssembly
   /// Whether a block could not be read: what refers to its tables is then no fault of its own.
   private var isIncomplete = false
+
+  init(budget: DecodingBudget) {
+    self.budget = budget
+    assembly = DrawingAssembly(start: 0, budget: budget)
+  }
 
   mutating func run(_ bytes: Span<UInt8>) {
     do throws(DrawingError) {
       var position = try Signature.read(bytes).end
-      assembly = DrawingAssembly(start: position)
-      while let chunk = try Chunk(in: bytes, at: position) {
+      assembly = DrawingAssembly(start: position, budget: budget)
+      while let chunk = try Chunk.whole(in: bytes, at: position) {
         check(chunk, in: bytes)
         position = chunk.end
       }
@@ -84,16 +94,9 @@ private struct FileCheck {
       // What a wrong checksum covers would only repeat the fault in other words.
       return
     }
-    guard ChunkType.isKnown(chunk.type) || ChunkType.isOptional(chunk.type) else {
-      findings.append(
-        Finding(
-          DrawingError(
-            .needsNewerReader, offset: chunk.offset, context: "chunk",
-            found: "type \(chunk.type), which must be understood", expected: "a known type")))
-      return
-    }
     do throws(DrawingError) {
-      try assembly.add(chunk, in: bytes)
+      try chunk.checkIsUnderstood()
+      try assembly.add(chunk, payload: chunk.payload(in: bytes))
     } catch {
       let follows = isIncomplete && (error.code == .badReference || chunk.type == ChunkType.index)
       if !follows { findings.append(Finding(error)) }

@@ -106,8 +106,8 @@ struct CostCounter: BitCoder {
 }
 
 private enum ArithmeticInterval {
-  /// Where the part of the interval that stands for 1 ends; always within low..<high, because the
-  /// interval is at least 2^24 wide and the probability above 0 and below 1.
+  /// Where the part of the interval that stands for 1 ends; always within low..<high, because low and
+  /// high differ in their first byte, and the probability is below 1.
   @inline(__always)
   static func middle(_ low: UInt32, _ high: UInt32, _ probability: UInt32) -> UInt32 {
     low &+ UInt32(truncatingIfNeeded: (UInt64(high &- low) &* UInt64(probability)) >> 16)

@@ -1,13 +1,13 @@
 /// `Docs/format.md`, "Channels": the channel's name, then a record.
 extension Channel {
-  private static let members = ["unit", "minimum", "maximum", "tolerance"]
+  private static let members = ["unit", "min", "max", "tolerance"]
 
   func write(to writer: inout ByteWriter) throws(DrawingError) {
     let context = "channel \(name.rawValue)"
     var record = RecordWriter(context, reserved: Self.members)
     record.text("unit", unit)
-    try record.number("minimum", minimum)
-    try record.number("maximum", maximum)
+    try record.number("min", minimum)
+    try record.number("max", maximum)
     try record.number("tolerance", tolerance)
     if let tolerance, !(tolerance > 0) {
       throw DrawingError(
@@ -22,8 +22,8 @@ extension Channel {
     name = ChannelName(try reader.name())
     var record = try RecordReader(from: &reader, reserved: Self.members)
     unit = try record.text("unit")
-    minimum = try record.number("minimum")
-    maximum = try record.number("maximum")
+    minimum = try record.number("min")
+    maximum = try record.number("max")
     tolerance = try record.number("tolerance")
     if let tolerance, !(tolerance > 0) {
       throw record.wrong("tolerance", expected: "a double above 0")

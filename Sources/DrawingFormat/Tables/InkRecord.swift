@@ -1,6 +1,7 @@
 /// `Docs/format.md`, "Inks": the name of the type, then a record.
 extension Ink {
-  private static let members = ["color", "colorSpace", "width"]
+  /// The type stands in front of the record; its name is taken all the same.
+  private static let members = ["type", "color", "colorSpace", "width"]
 
   func write(to writer: inout ByteWriter, position: Int) throws(DrawingError) {
     var record = RecordWriter("ink \(position)", reserved: Self.members)

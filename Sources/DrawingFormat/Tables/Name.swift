@@ -13,7 +13,7 @@ enum NameRegistry {
     // 12 ... 20: inks.
     "pen", "pencil", "marker", "monoline", "fountainPen", "watercolor", "crayon", "reed", "eraser",
     // 21 ... 41: members of tables.
-    "title", "created", "application", "device", "origin", "size", "unit", "minimum", "maximum",
+    "title", "created", "application", "device", "origin", "size", "unit", "min", "max",
     "tolerance", "color", "colorSpace", "name", "kind", "parent", "visible", "source", "type",
     "page", "layer", "group",
     // 42 ... 53: further channels that devices have, and units.

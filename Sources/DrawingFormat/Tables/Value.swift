@@ -80,11 +80,18 @@ extension ByteWriter {
 extension ByteReader {
   mutating func value(depth: Int = 0) throws(DrawingError) -> AttributeValue {
     let start = self
-    guard depth <= ValueTag.largestDepth else {
+    guard depth <= min(attributeDepth, ValueTag.largestDepth) else {
       throw start.error(
-        .limitExceeded, found: "values nested deeper than \(ValueTag.largestDepth)",
-        expected: "at most that")
+        .limitExceeded, found: "values nested \(depth) deep",
+        expected:
+          "at most \(min(attributeDepth, ValueTag.largestDepth)), the limit `attributeDepth`")
     }
+    guard attributeAllowance > 0 else {
+      throw start.error(
+        .limitExceeded, found: "more values of attributes",
+        expected: "no more than the limit `attributeValues`: raise it for files that you trust")
+    }
+    attributeAllowance -= 1
     let tag = try byte()
     let small = tag >> 3
     switch tag & 7 {

@@ -108,11 +108,13 @@ final class Deflater {
         unsafe stream.pointee.next_out = target.baseAddress
         unsafe stream.pointee.avail_out = roomCount
         for (index, run) in runs.enumerated() {
+          let isLast = index == runs.count - 1
+          // Of an empty run there is nothing to end.
+          if run == 0, !isLast { continue }
           // zlib takes the address of input that it only reads.
           unsafe stream.pointee.next_in = UnsafeMutablePointer(
             mutating: source.baseAddress.map { unsafe $0 + start })
           unsafe stream.pointee.avail_in = UInt32(run)
-          let isLast = index == runs.count - 1
           let status = unsafe CZlib.deflate(stream, isLast ? Z_FINISH : Z_BLOCK)
           if status != (isLast ? Z_STREAM_END : Z_OK) { return false }
           start += run

@@ -52,7 +52,7 @@ extension Drawing {
       // Pieces of 64 KiB or, where it is larger, a stroke.
       if writer.pendingCount >= 1 << 16 { try writer.drain(into: &sink) }
     }
-    try writer.end(unknownChunks: unknownChunks)
+    try writer.end(unknownChunks: unknownChunks, unknownExtras: unknownExtras)
     try writer.drain(into: &sink)
   }
 

@@ -109,6 +109,9 @@ public struct DrawingJSONReader {
     case "chunks":
       try reader.begin(.array, "an array of chunks")
       while try reader.nextElement() { header.unknownChunks.append(try reader.readChunk()) }
+    case "extras":
+      try reader.begin(.array, "an array of extras")
+      while try reader.nextElement() { header.unknownExtras.append(try reader.readExtra()) }
     case "strokes":
       try reader.begin(.array, "an array of strokes")
       hasStrokes = true

@@ -51,9 +51,12 @@ public struct DrawingJSONWriter {
   }
 
   /// Ends the drawing.
-  public mutating func end(unknownChunks: [UnknownChunk] = []) throws(JSONError) {
+  public mutating func end(
+    unknownChunks: [UnknownChunk] = [], unknownExtras: [UnknownExtra] = []
+  ) throws(JSONError) {
     writer.endArray()
     if !unknownChunks.isEmpty { try writer.chunks(unknownChunks) }
+    if !unknownExtras.isEmpty { try writer.extras(unknownExtras) }
     writer.endObject()
     writer.endDocument()
   }

@@ -120,4 +120,21 @@ extension JSONReader {
     }
     return UnknownChunk(type: type, payload: payload, position: place)
   }
+
+  mutating func readExtra() throws(JSONError) -> UnknownExtra {
+    try begin(.object, "an object with block, payload")
+    var block: Int?
+    var payload: [UInt8]?
+    while try nextMember() {
+      switch name {
+      case "block": block = try readIndex()
+      case "payload": payload = try readBase64()
+      default: throw unknownMember(KnownMembers.extra)
+      }
+    }
+    guard let block, let payload else {
+      throw error(.missingMember, expected: "the members block, payload", found: "not both")
+    }
+    return UnknownExtra(block: block, bytes: payload)
+  }
 }

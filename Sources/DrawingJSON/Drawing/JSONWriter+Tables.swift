@@ -125,4 +125,20 @@ extension JSONWriter {
     }
     endArray()
   }
+
+  mutating func extras(_ extras: [UnknownExtra]) throws(JSONError) {
+    key("extras")
+    try beginArray(.lines)
+    for extra in extras {
+      try beginObject()
+      key("block")
+      guard extra.block >= 0 else {
+        throw error(.illegalValue, expected: "a whole number from 0", found: "\(extra.block)")
+      }
+      integer(extra.block)
+      member("payload", Base64.encode(extra.bytes))
+      endObject()
+    }
+    endArray()
+  }
 }

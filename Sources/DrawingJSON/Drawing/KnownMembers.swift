@@ -4,7 +4,9 @@
 /// no text but itself is equivalent to one of these (of ASCII, only `K`, `;` and `` ` `` have such
 /// twins).
 enum KnownMembers {
-  static let drawing = ["metadata", "canvas", "channels", "inks", "groups", "strokes", "chunks"]
+  static let drawing = [
+    "metadata", "canvas", "channels", "inks", "groups", "strokes", "chunks", "extras",
+  ]
   static let metadata = ["title", "created", "application", "device"]
   static let canvas = ["origin", "size", "unit"]
   static let channel = ["unit", "min", "max", "tolerance"]
@@ -15,4 +17,5 @@ enum KnownMembers {
   ]
   static let mask = ["ranges", "path", "evenOdd"]
   static let chunk = ["type", "position", "payload"]
+  static let extra = ["block", "payload"]
 }

@@ -1,0 +1,200 @@
+/// A drawing on its way from chunks.
+struct DrawingAssembly {
+  /// The tables, kept chunks, and the strokes that were not taken yet.
+  private(set) var drawing = Drawing()
+  private(set) var channels: [Channel] = []
+  /// For each channel of the table the position of its column, once a stroke has it.
+  private var columnOfChannel: [Int?] = []
+  private var knownChunks = 0
+  private var blocks: [IndexEntry] = []
+  /// Where the last block ended, or the signature.
+  private var lastBlockEnd: Int
+  let inflater = Inflater()
+  private var budget: DecodingBudget
+  /// The last stroke that was taken out: a piece that goes on from it shares its properties.
+  private var lastTaken: Stroke?
+  private var continuesTaken = false
+
+  /// Begins with the chunk at a position.
+  init(start: Int, budget: DecodingBudget) {
+    lastBlockEnd = start
+    self.budget = budget
+  }
+
+  mutating func add(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
+    try checkSize(of: chunk)
+    switch chunk.type {
+    case ChunkType.block:
+      try addBlock(chunk, payload: payload)
+      knownChunks += 1
+    case ChunkType.index:
+      // Only checked: reading the whole file in order needs no index.
+      try checkIndex(chunk, payload: payload)
+      knownChunks += 1
+    case ChunkType.tables:
+      try checkTables(chunk, payload: payload)
+      knownChunks += 1
+    default:
+      try budget.spendOutput(chunk.payloadCount, "unknown chunk", offset: chunk.offset)
+      drawing.unknownChunks.append(
+        UnknownChunk(
+          type: chunk.type, payload: payload, position: knownChunks))
+    }
+  }
+
+  /// Takes the strokes out, and with them their memory; says whether the first of them goes on from
+  /// the last one taken before.
+  mutating func takeStrokes() -> (strokes: StrokeList, continuesLast: Bool) {
+    let result = (drawing.strokes, continuesTaken)
+    if let last = drawing.strokes.last { lastTaken = last }
+    drawing.strokes = StrokeList()
+    columnOfChannel = [Int?](repeating: nil, count: channels.count)
+    continuesTaken = false
+    return result
+  }
+
+  /// Refuses a chunk that is too large to be held.
+  func checkSize(of chunk: Chunk) throws(DrawingError) {
+    try budget.checkChunk(chunk.payloadCount, offset: chunk.offset)
+  }
+
+  /// Lets the budget grow with what arrives of a stream.
+  mutating func setInput(bytes: Int) { budget.inputBytes = bytes }
+
+  /// What the index would say of the blocks so far.
+  var entries: [IndexEntry] { blocks }
+
+  var sizes: TableSizes {
+    TableSizes(
+      channels: channels.count, inks: drawing.inks.count, groups: drawing.groups.count)
+  }
+
+  private mutating func addBlock(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
+    let decoder = BlockDecoder(
+      inflater: inflater, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
+      tableSizes: sizes)
+    let block = try decoder.decode(payload, budget: &budget)
+    let (header, strokes) = (block.header, block.strokes)
+    try addTables(header.additions, chunk)
+    if !header.extra.isEmpty {
+      drawing.unknownExtras.append(UnknownExtra(block: blocks.count, bytes: header.extra))
+    }
+    try addStrokes(strokes, chunk)
+    blocks.append(
+      IndexEntry(
+        gap: chunk.offset - lastBlockEnd, size: chunk.end - chunk.offset,
+        strokes: header.beginningCount, points: strokes.lengths.reduce(0, +),
+        addsTables: header.additions.flags != 0, continuesStroke: header.firstContinues,
+        times: strokes.startTimes))
+    lastBlockEnd = chunk.end
+  }
+
+  mutating func addTables(
+    _ additions: TableAdditions, _ chunk: Chunk
+  ) throws(DrawingError) {
+    if let metadata = additions.metadata { drawing.metadata = metadata }
+    if let canvas = additions.canvas { drawing.canvas = canvas }
+    if let attributes = additions.attributes { drawing.attributes = attributes }
+    drawing.inks += additions.inks
+    drawing.groups += additions.groups
+    for channel in additions.channels {
+      guard !channels.contains(where: { $0.name == channel.name }) else {
+        throw DrawingError(
+          .illegalValue, offset: chunk.payloadOffset, context: "table of channels",
+          found: "channel \(channel.name.rawValue) twice", expected: "each channel once")
+      }
+      channels.append(channel)
+      columnOfChannel.append(nil)
+      drawing.describe(channel)
+    }
+  }
+
+  mutating func addStrokes(
+    _ block: BlockStrokes, _ chunk: Chunk
+  ) throws(DrawingError) {
+    if block.lengths.isEmpty { return }
+    for layout in usedLayouts(of: block) {
+      for channel in block.layouts[layout] where columnOfChannel[channel] == nil {
+        columnOfChannel[channel] = drawing.strokes.columnIndex(of: channels[channel].name)
+      }
+    }
+    do {
+      try drawing.strokes.append(continuingTaken(block)) { columnOfChannel[$0] ?? 0 }
+    } catch {
+      throw DrawingError(
+        .illegalValue, offset: chunk.payloadOffset, context: "block \(blocks.count)",
+        found: "a continued stroke that the block before does not have",
+        expected: "a stroke with the same channels")
+    }
+  }
+
+  /// A block whose first stroke goes on from one that was taken out, with that piece as a stroke of
+  /// its own.
+  private mutating func continuingTaken(
+    _ block: BlockStrokes
+  ) throws(MisplacedBlock) -> BlockStrokes {
+    guard block.firstContinues, drawing.strokes.isEmpty, let lastTaken else { return block }
+    let names = block.layouts[block.layoutOfStroke[0]].map { channels[$0].name }
+    guard Set(names) == Set(lastTaken.points.channels) else { throw MisplacedBlock() }
+    var result = block
+    var piece = lastTaken
+    piece.points = [:]
+    result.firstContinues = false
+    result.properties.insert(piece, at: 0)
+    continuesTaken = true
+    return result
+  }
+
+  /// The sets of channels that strokes have, in the order in which the strokes have them.
+  private func usedLayouts(of block: BlockStrokes) -> [Int] {
+    var isUsed = [Bool](repeating: false, count: block.layouts.count)
+    var result: [Int] = []
+    for layout in block.layoutOfStroke where !isUsed[layout] {
+      isUsed[layout] = true
+      result.append(layout)
+    }
+    return result
+  }
+
+  private mutating func checkTables(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
+    let copy = try TableCopy.tables(payload, of: chunk, budget: &budget)
+    guard copy.channels.count == sizes.channels, copy.inks == drawing.inks,
+      copy.groups == drawing.groups, copy.metadata ?? Metadata() == drawing.metadata,
+      copy.canvas == drawing.canvas
+    else {
+      throw DrawingError(
+        .illegalValue, offset: chunk.payloadOffset, context: "copy of the tables",
+        found: "other tables than those of the blocks before it", expected: "the same")
+    }
+  }
+
+  private func checkIndex(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
+    let entries = try Index.entries(payload, of: chunk)
+    guard entries.count == blocks.count else {
+      throw DrawingError(
+        .illegalValue, offset: chunk.payloadOffset, context: "index",
+        found: "\(entries.count) entries", expected: "\(blocks.count), one for each block before it"
+      )
+    }
+    for (position, entry) in entries.enumerated() {
+      guard blocks[position] == entry else {
+        throw DrawingError(
+          .illegalValue, offset: chunk.payloadOffset, context: "index",
+          found: "an entry for block \(position) that does not fit it",
+          expected: "size, strokes, points and times of the block")
+      }
+    }
+  }
+}
+
+extension BlockStrokes {
+  /// The range of the start times of the strokes that begin here.
+  var startTimes: ClosedRange<Double>? {
+    var range: ClosedRange<Double>?
+    for stroke in properties {
+      guard let start = stroke.start else { continue }
+      range = min(range?.lowerBound ?? start, start)...max(range?.upperBound ?? start, start)
+    }
+    return range
+  }
+}
