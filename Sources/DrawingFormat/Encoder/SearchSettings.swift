@@ -18,6 +18,8 @@ struct SearchSettings: Sendable {
   var triesBytesAlways: Bool
   /// The numbers of context classes that are tried.
   var classCounts: [Int]
+  /// How much classes must gain to be used, because they are slower to read: 1.01 is a percent.
+  var classPenalty: Double
   /// Token settings are compared on at most so many residuals of a column.
   var comparedTokens: Int
   /// Whether leaning on the column before is measured instead of estimated.
@@ -39,6 +41,7 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 4, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1]
+      classPenalty = 1
       comparedTokens = 4096
       measuresNeighbor = false
       measuredTokens = 1
@@ -53,6 +56,7 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1, 2, 4, 8]
+      classPenalty = 1.015
       comparedTokens = 8192
       measuresNeighbor = false
       measuredTokens = 1
@@ -72,6 +76,7 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 9, strategy: .standard)]
       triesBytesAlways = true
       classCounts = [1, 2, 3, 4, 6, 8]
+      classPenalty = 1
       comparedTokens = .max
       measuresNeighbor = true
       measuredTokens = 3

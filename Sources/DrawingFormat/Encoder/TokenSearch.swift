@@ -32,7 +32,8 @@ struct TokenSearch {
         classed.thresholds = histogram.thresholds(classCount: classCount)
         guard classCount == 1 || !classed.thresholds.isEmpty else { continue }
         let bits = histogram.bits(thresholds: classed.thresholds, scale: scale)
-        found.append(Candidate(settings: classed, bits: bits))
+        let penalty = classCount == 1 ? 1 : settings.classPenalty
+        found.append(Candidate(settings: classed, bits: bits * penalty))
       }
     }
     found.sort { $0.bits < $1.bits }
