@@ -95,7 +95,9 @@ struct GrowingTests {
     }
   }
 
-  @Test(arguments: 1...120) func `a full disk loses nothing`(_ room: Int) throws {
+  @Test(arguments: Array(stride(from: 1, to: 120, by: 7))) func `a full disk loses nothing`(
+    _ room: Int
+  ) throws {
     let strokes = Grown.strokes(6)
     let file = MemoryFile()
     var writer = try DrawingWriter(

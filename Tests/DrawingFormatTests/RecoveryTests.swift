@@ -121,7 +121,7 @@ struct RecoveryTests {
     let chunks = try chunks(bytes)
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
-    for round in 0..<400 {
+    for round in 0..<150 {
       let comment: Comment = "seed \(seed), round \(round)"
       let start = random.below(bytes.count)
       let hole = start..<min(start + 1 + random.below(300), bytes.count)
