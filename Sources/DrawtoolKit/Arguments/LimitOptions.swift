@@ -13,20 +13,22 @@ struct Limits: Sendable {
 
 /// The options that set what files may ask for.
 enum LimitOptions {
+  private static let defaults = Limits()
   private static let outputBytes = option(
-    "output-bytes", "Bytes of decoded values, headers and strokes, 1G where left out.")
-  private static let points = option("points", "Points of a drawing, 64M where left out.")
-  private static let strokes = option("strokes", "Strokes of a drawing, 4M where left out.")
+    "output-bytes", "Bytes of decoded values, headers and strokes", defaults.drawing.outputBytes)
+  private static let points = option("points", "Points of a drawing", defaults.drawing.points)
+  private static let strokes = option("strokes", "Strokes of a drawing", defaults.drawing.strokes)
   private static let channels = option(
-    "channels", "Channels of a drawing, of JSON too, 256 where left out.")
+    "channels", "Channels of a drawing (JSON: \(defaults.json.channels))", defaults.drawing.channels
+  )
   private static let attributeValues = option(
-    "attribute-values", "Values in free attributes, 4M where left out.")
+    "attribute-values", "Values in free attributes", defaults.drawing.attributeValues)
   private static let inflation = option(
-    "inflation", "Decoded bytes for each byte of a file, 10000 where left out.")
+    "inflation", "Decoded bytes for each byte of a file", defaults.drawing.inflation)
   private static let chunkBytes = option(
-    "chunk-bytes", "Bytes of one chunk, 256M where left out.")
+    "chunk-bytes", "Bytes of one chunk", defaults.drawing.chunkBytes)
   private static let fileBytes = option(
-    "file-bytes", "Bytes of a file that is read as a whole, 2G where left out.")
+    "file-bytes", "Bytes of a file that is read as a whole", defaults.fileBytes)
   private static let none = Flag(
     "no-limits", help: "Set no limits; for files that you wrote yourself.")
 
@@ -43,10 +45,10 @@ enum LimitOptions {
     limit-exceeded and the limit's name. Numbers may end in K, M or G: 1024, 1024^2, 1024^3.
     """
 
-  private static func option(_ name: String, _ help: String) -> Option<Int> {
+  private static func option(_ name: String, _ what: String, _ value: Int) -> Option<Int> {
     Option(
       "limit-\(name)", value: "N", expected: "a whole number above 0, such as 500000 or 64M",
-      help: help, parse: { Number.count($0) })
+      help: "\(what), \(Number.text(ofCount: value)) where left out.", parse: { Number.count($0) })
   }
 
   /// The limits of a command line.

@@ -32,6 +32,13 @@ enum Number {
     return overflow ? nil : product
   }
 
+  /// A whole number as people would give it.
+  static func text(ofCount count: Int) -> String {
+    for (unit, size) in [("G", 1 << 30), ("M", 1 << 20), ("K", 1 << 10)]
+    where count >= size && count % size == 0 { return "\(count / size)\(unit)" }
+    return "\(count)"
+  }
+
   /// A finite number.
   static func finite(_ text: String) -> Double? {
     guard let value = Double(text), value.isFinite else { return nil }
