@@ -17,9 +17,9 @@ enum CodecAdapter {
   }
 
   /// Reads a `.drawing` file.
-  static func decoded(_ bytes: [UInt8]) throws(Issue) -> Drawing {
+  static func decoded(_ bytes: [UInt8], _ limits: Limits) throws(Issue) -> Drawing {
     do throws(DrawingError) {
-      return try Drawing(decoding: bytes.span)
+      return try Drawing(decoding: bytes.span, limits: limits.drawing)
     } catch {
       throw Issue(error)
     }
@@ -37,17 +37,17 @@ enum CodecAdapter {
   }
 
   /// What a `.drawing` file consists of.
-  static func structure(of bytes: [UInt8]) throws(Issue) -> FileStructure {
+  static func structure(of bytes: [UInt8], _ limits: Limits) throws(Issue) -> FileStructure {
     do throws(DrawingError) {
-      return try FileStructure(inspecting: bytes.span)
+      return try FileStructure(inspecting: bytes.span, limits: limits.drawing)
     } catch {
       throw Issue(error)
     }
   }
 
   /// Everything that is wrong with a `.drawing` file.
-  static func faults(in bytes: [UInt8]) -> [Issue] {
-    Drawing.findings(in: bytes.span).map { Issue($0) }
+  static func faults(in bytes: [UInt8], _ limits: Limits) -> [Issue] {
+    Drawing.findings(in: bytes.span, limits: limits.drawing).map { Issue($0) }
   }
 
   /// What is doubtful about the meaning of a drawing.
@@ -58,10 +58,22 @@ enum CodecAdapter {
   /// How many bytes `gzip -9` makes of bytes.
   static func gzipSize(of bytes: [UInt8]) -> Int { Gzip.size(of: bytes.span) }
 
+  /// What can be saved of a damaged `.drawing` file.
+  static func recovered(_ bytes: [UInt8], _ limits: Limits) throws(Issue) -> Recovery {
+    do throws(DrawingError) {
+      return try Drawing.recovering(bytes.span, limits: limits.drawing)
+    } catch {
+      throw Issue(error)
+    }
+  }
+
+  /// The digest of a drawing; `nil` where it has no file form.
+  static func digest(of drawing: Drawing) -> String? { try? drawing.digest() }
+
   /// Reads JSON.
-  static func readJSON(_ bytes: [UInt8]) throws(Issue) -> Drawing {
+  static func readJSON(_ bytes: [UInt8], _ limits: Limits) throws(Issue) -> Drawing {
     do throws(JSONError) {
-      return try Drawing(json: bytes)
+      return try Drawing(json: bytes, limits: limits.json)
     } catch {
       throw Issue(error)
     }
@@ -79,7 +91,7 @@ enum CodecAdapter {
 
 extension Issue {
   /// A fault of a `.drawing` file, or of a drawing that cannot be written as one.
-  fileprivate init(_ error: DrawingError) {
+  init(_ error: DrawingError) {
     self.init(
       code: error.code.rawValue, offset: error.offset, context: error.context, found: error.found,
       expected: error.expected)
@@ -92,7 +104,7 @@ extension Issue {
   }
 
   /// A fault of JSON; its path and line become the context.
-  fileprivate init(_ error: JSONError) {
+  init(_ error: JSONError) {
     var context = error.path.isEmpty ? "JSON" : error.path
     if let position = error.position {
       context += ", line \(position.line), column \(position.column)"

@@ -7,6 +7,8 @@ public enum Drawtool {
   static let commands = [
     CommandEntry(ConvertCommand.self), CommandEntry(ValidateCommand.self),
     CommandEntry(StatsCommand.self), CommandEntry(InfoCommand.self),
+    CommandEntry(RecoverCommand.self), CommandEntry(CutCommand.self),
+    CommandEntry(AppendCommand.self),
   ]
 
   /// Runs the command line of this process and ends it.

@@ -25,7 +25,9 @@ struct ProcessTests {
     #expect(
       run.messages == """
         drawtool: unknown option '--jsn'; did you mean '--json'?
-        Usage: drawtool validate [--json] [--strict] PATH...
+        Usage: drawtool validate [--json] [--ndjson] [--strict] [--files-from LIST]
+                                 [--null] [--threads N] [--ordered] [--summary]
+                                 [--no-limits] [--limit-… N] [PATH...]
         See 'drawtool help validate'.
 
         """)

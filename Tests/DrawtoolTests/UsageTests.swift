@@ -5,12 +5,13 @@ import Testing
 /// What people see who call the tool wrongly.
 struct UsageTests {
   @Test(arguments: [
-    ([], "no command; the commands are convert, validate, stats and info"),
+    ([], "no command; the commands are convert, validate, stats, info, recover, cut and append"),
     (["convrt"], "unknown command 'convrt'; did you mean 'convert'?"),
     (["val"], "unknown command 'val'; did you mean 'validate'?"),
     (
       ["frobnicate"],
-      "unknown command 'frobnicate'; the commands are convert, validate, stats, info and help"
+      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append "
+        + "and help"
     ),
     (["--verison"], "unknown option '--verison'; did you mean '--version'?"),
     (["--json"], "unknown option '--json'; a command comes first"),
@@ -40,9 +41,9 @@ struct UsageTests {
       ["convert", "--tolerance", "x=1", "a", "b.json"],
       "--tolerance does not go with json as format of OUT"
     ),
-    (["validate"], "missing PATH"),
+    (["validate"], "missing PATH; name a file or folder, or give --files-from LIST"),
     (["validate", "--strct", "a"], "unknown option '--strct'; did you mean '--strict'?"),
-    (["stats"], "missing PATH"),
+    (["stats"], "missing PATH; name a file or folder, or give --files-from LIST"),
     (
       ["stats", "--idle", "-1", "a"], "--idle: found '-1', expected a number of seconds, 0 or more"
     ),
@@ -74,7 +75,7 @@ struct UsageTests {
     #expect(
       recorder.messages == """
         drawtool: missing FILE
-        Usage: drawtool info [--json] FILE
+        Usage: drawtool info [--json] [--no-limits] [--limit-… N] FILE
         See 'drawtool help info'.
 
         """)

@@ -31,7 +31,8 @@ struct ValidateTests {
     #expect(lines.contains("\(folder("b.json")): valid, 2 strokes, 6 points"))
     #expect(lines.contains("\(folder("c.json")): not valid, 1 error"))
     #expect(lines.contains { $0.contains("  error unreadable: \(folder("none")): found No such") })
-    #expect(lines.last == "4 files, 3 not valid")
+    #expect(lines.contains("4 files, 3 not valid"))
+    #expect(lines.contains("  1 unreadable"))
   }
 
   @Test func `warnings fail only when strict`() throws {
@@ -47,8 +48,9 @@ struct ValidateTests {
     #expect(recorder.run("validate", "--json", folder("a.json")) == .failure)
     let text = recorder.outputText
     for part in [
-      "\"valid\": false", "\"severity\": \"error\"", "\"code\": \"", "\"offset\": ", "\"found\": ",
-      "\"expected\": ", "\"invalid\": 1", "\"errors\": 1", "\"warnings\": 0",
+      "\"valid\":false", "\"severity\":\"error\"", "\"code\":\"", "\"offset\":", "\"found\":",
+      "\"expected\":", "\"digest\":null",
+      "}\n{\"summary\":{\"files\":1,\"invalid\":1,\"errors\":1,",
     ] { #expect(text.contains(part), "\(part)") }
   }
 

@@ -2,23 +2,28 @@
 public struct Recovery: Sendable {
   /// The tables and strokes that are intact.
   public var drawing: Drawing
-  /// Whether nothing was lost: the file was intact, or only its end mark or index was damaged.
-  public var isComplete: Bool { lostBytes == 0 && lostStrokes ?? 0 == 0 && lostReferences == 0 }
   /// The blocks that are intact.
   public var keptBlocks = 0
   /// The bytes that belong to no intact part.
   public var lostBytes = 0
   /// The stretches of the file that are lost.
   public var lostRanges: [Range<Int>] = []
-  /// The strokes that are lost, where the index tells.
+  /// Whether the end is missing, so that nobody knows how the file went on.
+  public var isCutOff = false
+  /// The strokes that are lost; `nil` where no index tells.
   public var lostStrokes: Int?
-  /// The range of the start times of lost strokes, where the index tells.
+  /// The range of the start times of lost strokes, where an index tells.
   public var lostTimes: ClosedRange<Double>?
   /// Inks, groups and channels that strokes refer to and that are lost; such strokes come without them,
   /// or with channels named `unknown-0`, `unknown-1` ….
   public var lostReferences = 0
   /// Strokes of which an earlier part is lost.
   public var cutStrokes = 0
+
+  /// Whether it is certain that nothing was lost.
+  public var isComplete: Bool {
+    lostBytes == 0 && !isCutOff && lostStrokes ?? 0 == 0 && lostReferences == 0
+  }
 }
 
 extension Drawing {
@@ -30,7 +35,8 @@ extension Drawing {
   ///   - bytes: the file as it is.
   ///   - limits: what it may ask for.
   /// - Returns: what was saved, with an account of what was not.
-  /// - Throws: `DrawingError` where the bytes are nothing of a drawing, or need a newer reader.
+  /// - Throws: `DrawingError` where the bytes are nothing of a drawing, need a newer reader, or exceed
+  ///   a limit.
   public static func recovering(
     _ bytes: Span<UInt8>, limits: DecodingLimits = .default
   ) throws(DrawingError) -> Recovery {
@@ -43,34 +49,35 @@ extension Drawing {
 private struct Salvage {
   private var assembly: SalvageAssembly
   private var recovery = Recovery(drawing: Drawing())
-  private let limits: DecodingLimits
+  /// Spent on copies of tables and indexes, which are read beside the drawing.
+  private var budget: DecodingBudget
+  private var lastType: UInt64?
 
   init(limits: DecodingLimits, inputBytes: Int) {
-    self.limits = limits
-    assembly = SalvageAssembly(budget: DecodingBudget(limits, inputBytes: inputBytes))
+    budget = DecodingBudget(limits, inputBytes: inputBytes)
+    assembly = SalvageAssembly(budget: budget)
   }
 
   mutating func run(_ bytes: Span<UInt8>) throws(DrawingError) -> Recovery {
     var search = ChunkSearch(bytes)
-    let start = try start(bytes, &search)
-    var position = start
+    var position = try start(bytes, &search)
     let chunks = search.intactChunks(in: bytes, from: position)
-    assembly.copy = tableCopy(in: chunks, bytes)
-    let index = lastIndex(in: chunks, bytes)
-    for chunk in chunks {
-      lose(position..<chunk.offset, of: bytes)
-      add(chunk, index: index, in: bytes)
+    lose(0..<(position == 0 ? chunks.first?.offset ?? bytes.count : 0))
+    if recovery.lostBytes > 0 { position = chunks.first?.offset ?? bytes.count }
+    for (number, chunk) in chunks.enumerated() {
+      lose(position..<chunk.offset)
+      try add(chunk, followed: chunks[(number + 1)...], in: bytes)
       position = chunk.end
     }
-    lose(position..<bytes.count, of: bytes)
-    recovery.drawing = assembly.drawing
+    addEnd(position..<bytes.count, of: bytes, search)
+    recovery.drawing = assembly.finished()
     recovery.lostReferences = assembly.lostReferences
     recovery.cutStrokes = assembly.cutStrokes
-    account(for: index, start: start)
+    account(for: try lastIndex(in: chunks, bytes))
     return recovery
   }
 
-  /// Where the chunks begin: after the signature, or at the first chunk where that is damaged.
+  /// Where the chunks begin: after the signature, or at 0 where that is damaged.
   private mutating func start(
     _ bytes: Span<UInt8>, _ search: inout ChunkSearch
   ) throws(DrawingError) -> Int {
@@ -84,65 +91,131 @@ private struct Salvage {
     }
   }
 
-  private mutating func add(_ chunk: Chunk, index: [IndexEntry]?, in bytes: Span<UInt8>) {
+  private mutating func add(
+    _ chunk: Chunk, followed: ArraySlice<Chunk>, in bytes: Span<UInt8>
+  ) throws(DrawingError) {
     let payload = chunk.payload(in: bytes)
+    lastType = chunk.type
     switch chunk.type {
     case ChunkType.block:
-      assembly.isAfterLoss = !recovery.lostRanges.isEmpty
-      if assembly.addBlock(chunk, payload: payload) {
+      if assembly.needsTables { assembly.useCopy(try nextCopy(in: followed, bytes)) }
+      if try assembly.addBlock(chunk, payload: payload) {
         recovery.keptBlocks += 1
       } else {
-        lose(chunk.offset..<chunk.end, of: bytes)
+        lose(chunk.offset..<chunk.end)
       }
-    case ChunkType.index, ChunkType.tables: break
-    default: assembly.addUnknown(chunk, payload: payload)
+    case ChunkType.tables:
+      assembly.passCopy(try copy(chunk, bytes))
+    case ChunkType.index:
+      assembly.passIndex()
+    default:
+      // It must be understood, and this version does not.
+      guard ChunkType.isOptional(chunk.type) else { return lose(chunk.offset..<chunk.end) }
+      try assembly.addUnknown(chunk, payload: payload)
     }
   }
 
-  private mutating func lose(_ range: Range<Int>, of bytes: Span<UInt8>) {
-    // Zeros alone held nothing: the end mark, or what a file system leaves after a crash.
-    guard range.contains(where: { bytes[$0] != 0 }) else { return }
+  private mutating func lose(_ range: Range<Int>) {
+    if range.isEmpty { return }
+    assembly.noteLoss()
     recovery.lostRanges.append(range)
     recovery.lostBytes += range.count
   }
 
-  private mutating func tableCopy(
-    in chunks: [Chunk], _ bytes: Span<UInt8>
-  ) -> TableAdditions? {
-    var budget = DecodingBudget(limits, inputBytes: bytes.count)
-    for chunk in chunks.reversed() where chunk.type == ChunkType.tables {
-      let payload = chunk.payload(in: bytes)
-      if let copy = try? TableCopy.tables(payload, of: chunk, budget: &budget) { return copy }
+  /// What stands behind the last intact chunk: the end mark, if all is well.
+  private mutating func addEnd(
+    _ range: Range<Int>, of bytes: Span<UInt8>, _ search: ChunkSearch
+  ) {
+    guard let first = range.first else {
+      // Behind an index no block is missing.
+      recovery.isCutOff = lastType != ChunkType.index
+      return
+    }
+    let isZero = range.allSatisfy { bytes[$0] == 0 }
+    if isZero, range.count == 1 || lastType == ChunkType.index { return }
+    if search.endOfDamagedChunk(in: bytes, at: first) == range.upperBound - 1 {
+      return lose(range.dropLast())
+    }
+    // The end mark and anything else, or the rest of a block. Zeros too: they may be what a file
+    // system puts in the place of strokes that did not reach the disk.
+    let isEndMark = bytes[first] == UInt8(ChunkType.end)
+    lose(range.dropFirst(isEndMark ? 1 : 0))
+    recovery.isCutOff = !isEndMark || isZero
+  }
+
+  /// The tables as the next intact copy has them.
+  private mutating func nextCopy(
+    in chunks: ArraySlice<Chunk>, _ bytes: Span<UInt8>
+  ) throws(DrawingError) -> TableAdditions? {
+    for chunk in chunks where chunk.type == ChunkType.tables {
+      if let copy = try copy(chunk, bytes) { return copy }
     }
     return nil
   }
 
-  private func lastIndex(in chunks: [Chunk], _ bytes: Span<UInt8>) -> [IndexEntry]? {
+  private mutating func copy(
+    _ chunk: Chunk, _ bytes: Span<UInt8>
+  ) throws(DrawingError) -> TableAdditions? {
+    do throws(DrawingError) {
+      return try TableCopy.tables(chunk.payload(in: bytes), of: chunk, budget: &budget)
+    } catch {
+      if error.code == .limitExceeded { throw error }
+      return nil
+    }
+  }
+}
+
+extension Salvage {
+  private mutating func lastIndex(
+    in chunks: [Chunk], _ bytes: Span<UInt8>
+  ) throws(DrawingError) -> (entries: [IndexEntry], chunk: Chunk)? {
     for chunk in chunks.reversed() where chunk.type == ChunkType.index {
-      if let entries = try? Index.entries(chunk.payload(in: bytes), of: chunk) { return entries }
+      // An entry takes at least five bytes of the index.
+      try budget.spendOutput(
+        chunk.payloadCount / 5 * MemoryLayout<IndexEntry>.stride, "index", offset: chunk.offset)
+      if let entries = try? Index.entries(chunk.payload(in: bytes), of: chunk) {
+        return (entries, chunk)
+      }
     }
     return nil
   }
 
   /// What the index says of blocks that were not found.
-  private mutating func account(for index: [IndexEntry]?, start: Int) {
-    guard let index else { return }
-    var lost = 0
-    var position = start
-    for entry in index {
-      position = position.addingReportingOverflow(entry.gap).partialValue
-      if !assembly.blockOffsets.contains(position) {
-        lost += entry.strokes
-        if let times = entry.times { addLost(times) }
-      }
-      position = position.addingReportingOverflow(entry.size).partialValue
+  ///
+  /// Blocks are told by what is in them, not by their place: bytes may be missing in front.
+  private mutating func account(for index: (entries: [IndexEntry], chunk: Chunk)?) {
+    guard let (entries, chunk) = index else {
+      if recovery.lostBytes == 0, !recovery.isCutOff { recovery.lostStrokes = 0 }
+      return
     }
-    recovery.lostStrokes = lost
+    var kept = assembly.blocks.filter { $0.offset < chunk.offset }.map(\.summary)[...]
+    var lost = 0
+    for entry in entries {
+      if let next = kept.first, next.hasSameContent(as: entry) {
+        kept.removeFirst()
+        continue
+      }
+      lost += entry.strokes
+      if let times = entry.times { addLost(times) }
+    }
+    // Nobody tells of strokes behind the index.
+    let isKnown =
+      !recovery.isCutOff && recovery.lostRanges.allSatisfy { $0.lowerBound < chunk.offset }
+    recovery.lostStrokes = isKnown ? lost : nil
   }
 
   private mutating func addLost(_ times: ClosedRange<Double>) {
     let known = recovery.lostTimes ?? times
     let lower = min(known.lowerBound, times.lowerBound)
     recovery.lostTimes = lower...max(known.upperBound, times.upperBound)
+  }
+}
+
+extension IndexEntry {
+  /// Whether two entries differ at most in the place of their blocks.
+  fileprivate func hasSameContent(as other: IndexEntry) -> Bool {
+    var moved = other
+    moved.gap = gap
+    return self == moved
   }
 }

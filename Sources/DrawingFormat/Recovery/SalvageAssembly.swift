@@ -1,68 +1,121 @@
 /// A drawing on its way from the intact blocks of a damaged file.
+///
+/// `Docs/format.md`, "Saving what is intact".
 struct SalvageAssembly {
-  private(set) var drawing = Drawing()
-  private(set) var blockOffsets: Set<Int> = []
+  private var drawing = Drawing()
+  /// The blocks that were added, and where they stand in the file.
+  private(set) var blocks: [(offset: Int, summary: IndexEntry)] = []
   private(set) var lostReferences = 0
   private(set) var cutStrokes = 0
-  /// The copy of all tables, where one is intact.
-  var copy: TableAdditions?
-  /// Whether anything before the current block is lost.
-  var isAfterLoss = false
 
+  /// What is known of the tables that the next block refers to.
+  private enum TableState {
+    /// They are those of the file.
+    case exact
+    /// They are those of the file at a later place: what blocks before it add is in them.
+    case ahead
+    /// Their beginning is known; something that is lost may have added to them.
+    case open
+  }
+
+  private var tableState = TableState.exact
   private var channels: [Channel] = []
-  private var isCopyInUse = false
-  private var blockCount = 0
+  /// Inks and groups whose places in the tables are not known.
+  private var homeless: (inks: [Ink], groups: [Group]) = ([], [])
   private var knownChunks = 0
-  private var lastBlockEnd: Int?
+  private var lossSinceBlock = false
+  private var isCopySought = false
   private var budget: DecodingBudget
   private let inflater = Inflater()
 
   init(budget: DecodingBudget) { self.budget = budget }
 
-  mutating func addUnknown(_ chunk: Chunk, payload: [UInt8]) {
+  /// Whether a copy of the tables is wanted before the next block is added.
+  var needsTables: Bool { tableState == .open && !isCopySought }
+
+  /// Takes note that something is missing here.
+  mutating func noteLoss() {
+    lossSinceBlock = true
+    if tableState == .exact {
+      tableState = .open
+      isCopySought = false
+    }
+  }
+
+  mutating func addUnknown(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
+    try budget.spendOutput(chunk.payloadCount, "unknown chunk", offset: chunk.offset)
     drawing.unknownChunks.append(
       UnknownChunk(type: chunk.type, payload: payload, position: knownChunks))
   }
 
-  /// Adds a block; says whether that was possible.
-  mutating func addBlock(_ chunk: Chunk, payload: [UInt8]) -> Bool {
-    if isAfterLoss { useCopy() }
-    do {
-      try add(chunk, payload: payload)
-    } catch {
-      return false
-    }
-    blockOffsets.insert(chunk.offset)
-    lastBlockEnd = chunk.end
-    blockCount += 1
+  mutating func passIndex() { knownChunks += 1 }
+
+  /// Passes a copy of the tables: behind it they are known again.
+  mutating func passCopy(_ copy: TableAdditions?) {
     knownChunks += 1
-    return true
+    guard let copy, tableState != .exact else { return }
+    take(copy)
+    tableState = .exact
   }
 
-  /// Takes the tables from the copy: what the lost part added to them is in there too.
-  private mutating func useCopy() {
-    guard let copy, !isCopyInUse else { return }
-    isCopyInUse = true
+  /// Takes the tables from the next copy, if there is one: what the lost part added to them is in
+  /// there too.
+  mutating func useCopy(_ copy: TableAdditions?) {
+    isCopySought = true
+    guard let copy else { return }
+    take(copy)
+    tableState = .ahead
+  }
+
+  private mutating func take(_ copy: TableAdditions) {
     drawing.metadata = copy.metadata ?? Metadata()
     drawing.canvas = copy.canvas
     drawing.attributes = copy.attributes ?? [:]
     drawing.inks = copy.inks
     drawing.groups = copy.groups
+    homeless = ([], [])
     channels = copy.channels
     for channel in channels { drawing.describe(channel) }
   }
 
-  private mutating func add(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
-    // After a loss references may go to tables that are lost: then anything up to the limits of the
-    // format is let through, and what points to nothing is taken out below.
-    let isOpen = isAfterLoss && !isCopyInUse
+  /// Adds a block; says whether that was possible.
+  ///
+  /// - Throws: only where a limit is exceeded.
+  mutating func addBlock(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) -> Bool {
+    // References may go to tables that are lost: then anything up to the limits of the format is let
+    // through, and what points to nothing is taken out below.
     let decoder = BlockDecoder(
-      inflater: inflater, context: "block \(blockCount)", fileOffset: chunk.payloadOffset,
-      tableSizes: isOpen ? openSizes : sizes)
-    let block = try decoder.decode(payload, budget: &budget)
-    // With the copy in use they are in it; after a loss their places in the tables are not known.
-    if !isCopyInUse && !isOpen { addTables(block.header.additions) }
-    try addStrokes(block.strokes, follows: lastBlockEnd != nil && !isGap(before: chunk))
+      inflater: inflater, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
+      tableSizes: tableState == .exact ? sizes : openSizes)
+    let block: DecodedBlock
+    do throws(DrawingError) {
+      block = try decoder.decode(payload, budget: &budget)
+    } catch {
+      if error.code == .limitExceeded { throw error }
+      return false
+    }
+    addTables(block.header.additions)
+    if !block.header.extra.isEmpty {
+      drawing.unknownExtras.append(UnknownExtra(block: blocks.count, bytes: block.header.extra))
+    }
+    guard addStrokes(block.strokes) else { return false }
+    blocks.append(
+      (chunk.offset, IndexEntry(gap: 0, block: block, size: chunk.end - chunk.offset)))
+    knownChunks += 1
+    lossSinceBlock = false
+    return true
+  }
+
+  /// The drawing, with the inks and groups at the end to which nothing refers any more.
+  func finished() -> Drawing {
+    var result = drawing
+    result.inks += homeless.inks
+    // The place of their parents is not known either.
+    for var group in homeless.groups {
+      group.parent = nil
+      result.groups.append(group)
+    }
+    return result
   }
 
   private var sizes: TableSizes {
@@ -77,46 +130,54 @@ struct SalvageAssembly {
       inks: FormatLimits.tableEntries / 2, groups: FormatLimits.tableEntries / 2)
   }
 
-  private func isGap(before chunk: Chunk) -> Bool { lastBlockEnd != chunk.offset && isAfterLoss }
-
   private mutating func addTables(_ additions: TableAdditions) {
+    if tableState == .ahead { return }
     if let metadata = additions.metadata { drawing.metadata = metadata }
     if let canvas = additions.canvas { drawing.canvas = canvas }
     if let attributes = additions.attributes { drawing.attributes = attributes }
+    for channel in additions.channels { drawing.describe(channel) }
+    if tableState == .open {
+      homeless.inks += additions.inks
+      homeless.groups += additions.groups
+      return
+    }
     drawing.inks += additions.inks
     drawing.groups += additions.groups
-    for channel in additions.channels {
-      channels.append(channel)
-      drawing.describe(channel)
-    }
+    channels += additions.channels
   }
+}
 
-  private mutating func addStrokes(
-    _ block: BlockStrokes, follows: Bool
-  ) throws(DrawingError) {
-    if block.lengths.isEmpty { return }
+extension SalvageAssembly {
+  /// Adds the strokes of a block; says whether that was possible.
+  private mutating func addStrokes(_ block: BlockStrokes) -> Bool {
+    if block.lengths.isEmpty { return true }
     var block = block
     for index in block.properties.indices { dropLostReferences(of: &block.properties[index]) }
-    if block.firstContinues && !(follows && !drawing.strokes.isEmpty) {
+    var columns: [Int: Int] = [:]
+    for layout in block.layoutOfStroke {
+      for channel in block.layouts[layout] where columns[channel] == nil {
+        columns[channel] = drawing.strokes.columnIndex(of: name(ofChannel: channel))
+      }
+    }
+    if block.firstContinues, !lastStrokeGoesOn(in: block, columns) {
       // Its beginning is lost: what is left of it is a stroke of which only the points are known.
       block.firstContinues = false
       block.properties.insert(Stroke(), at: 0)
       cutStrokes += 1
     }
-    var columns: [Int: Int] = [:]
-    for layout in block.layouts {
-      for channel in layout where columns[channel] == nil {
-        columns[channel] = drawing.strokes.columnIndex(of: name(ofChannel: channel))
-      }
-    }
     do {
       try drawing.strokes.append(block) { columns[$0] ?? 0 }
+      return true
     } catch {
-      throw DrawingError(
-        .illegalValue, context: "block \(blockCount)",
-        found: "a continued stroke that the block before does not have",
-        expected: "a stroke with the same channels")
+      return false
     }
+  }
+
+  /// Whether the stroke that a block goes on with is the last one, with the same channels.
+  private func lastStrokeGoesOn(in block: BlockStrokes, _ columns: [Int: Int]) -> Bool {
+    guard !lossSinceBlock, !drawing.strokes.isEmpty else { return false }
+    let members = block.layouts[block.layoutOfStroke[0]].map { columns[$0] ?? 0 }.sorted()
+    return members == drawing.strokes.members(ofStroke: drawing.strokes.count - 1)
   }
 
   private mutating func dropLostReferences(of stroke: inout Stroke) {

@@ -29,9 +29,9 @@ struct BlockDirectory {
     let front = try source.readUp(to: Signature.bytes.count + 10, from: 0)
     start = try Signature.read(front.span).end
     end = source.count - 1
-    if let summaries = try Self.index(of: &source, budget: budget) {
+    if let (summaries, chunk) = try Self.index(of: &source, budget: &budget) {
       hasIndex = true
-      add(summaries, start: start)
+      try add(summaries, before: chunk)
     } else {
       hasIndex = false
       try walk(&source, from: start, budget: &budget)
@@ -40,31 +40,43 @@ struct BlockDirectory {
 
   /// The entries of the index at the end of a file; `nil` where there is none.
   private static func index<Source: DrawingSource>(
-    of source: inout Source, budget: DecodingBudget
-  ) throws(DrawingError) -> [IndexEntry]? {
+    of source: inout Source, budget: inout DecodingBudget
+  ) throws(DrawingError) -> (entries: [IndexEntry], chunk: Chunk)? {
     let count = source.count
     guard count > Index.tailCount else { return nil }
     let tail = try source.readUp(to: count, from: count - Index.tailCount)
     guard let offset = Index.offset(fromTail: tail, fileCount: count) else { return nil }
     // The last bytes may look like a size by chance; the checksum tells.
+    let found: (chunk: Chunk, payload: [UInt8])?
     do {
-      guard let (chunk, payload) = try source.chunk(at: offset, budget: budget),
-        chunk.type == ChunkType.index, chunk.end == count - 1
-      else { return nil }
-      return try Index.entries(payload, of: chunk)
+      found = try source.chunk(at: offset, budget: budget)
     } catch {
       return nil
     }
+    guard let (chunk, payload) = found, chunk.type == ChunkType.index, chunk.end == count - 1
+    else { return nil }
+    // Five bytes of an index, the least that an entry takes, become some hundred in memory.
+    try budget.spendOutput(
+      payload.count / 5 * MemoryLayout<Entry>.stride, "index", offset: chunk.offset)
+    return (try Index.entries(payload, of: chunk), chunk)
   }
 
-  private mutating func add(_ summaries: [IndexEntry], start: Int) {
+  private mutating func add(
+    _ summaries: [IndexEntry], before index: Chunk
+  ) throws(DrawingError) {
     var position = start
-    for summary in summaries {
-      position = position.addingReportingOverflow(summary.gap).partialValue
+    for (number, summary) in summaries.enumerated() {
+      // Neither sum can overflow: gaps and sizes are below 2^62, positions within the file.
+      let offset = position + summary.gap
+      guard offset <= index.offset, summary.size <= index.offset - offset else {
+        throw DrawingError(
+          .illegalValue, offset: index.payloadOffset, context: "index",
+          found: "an entry for block \(number) that ends behind the index",
+          expected: "a block in front of it")
+      }
       entries.append(
-        Entry(
-          offset: position, size: summary.size, firstStroke: strokeCount, summary: summary))
-      position = position.addingReportingOverflow(summary.size).partialValue
+        Entry(offset: offset, size: summary.size, firstStroke: strokeCount, summary: summary))
+      position = offset + summary.size
     }
   }
 
@@ -109,5 +121,25 @@ extension IndexEntry {
       points: block.strokes.lengths.reduce(0, +),
       addsTables: block.header.additions.flags != 0,
       continuesStroke: block.header.firstContinues, times: block.strokes.startTimes)
+  }
+}
+
+extension BlockDirectory {
+  /// The tables of a file, read from the blocks that add to them.
+  func tables<Source: DrawingSource>(
+    of source: inout Source, budget: inout DecodingBudget
+  ) throws(DrawingError) -> DrawingAssembly {
+    var assembly = DrawingAssembly(start: 0, budget: budget)
+    for (number, entry) in entries.enumerated() where entry.summary.addsTables {
+      guard let (chunk, payload) = try source.chunk(at: entry.offset, budget: budget) else {
+        continue
+      }
+      let decoder = BlockDecoder(
+        inflater: assembly.inflater, context: "block \(number)",
+        fileOffset: chunk.payloadOffset, tableSizes: assembly.sizes)
+      let header = try decoder.header(payload, budget: &budget)
+      try assembly.addTables(header.additions, chunk)
+    }
+    return assembly
   }
 }

@@ -26,6 +26,8 @@ public struct DrawingReader {
   private var base = 0
   /// What of `buffer` was dealt with.
   private var used = 0
+  /// Bytes after the end mark, which are counted and not kept: there may be any number of them.
+  private var trailingCount = 0
   private var strokeCount = 0
   private let limits: DecodingLimits
   /// Whether the end mark was read: what follows it is a fault.
@@ -46,12 +48,16 @@ public struct DrawingReader {
 
   /// Takes the next bytes of the file.
   public mutating func append(_ bytes: Span<UInt8>) {
+    if isAtEnd {
+      trailingCount += bytes.count
+      return
+    }
     if used > 0 {
       buffer.removeFirst(used)
       base += used
       used = 0
     }
-    buffer.reserveCapacity(buffer.count + bytes.count)
+    // No capacity is reserved: many small pieces would each move all of the buffer.
     for index in bytes.indices { buffer.append(bytes[index]) }
   }
 
@@ -79,10 +85,11 @@ public struct DrawingReader {
         .truncated, offset: base + buffer.count, context: "file", found: "no end mark",
         expected: "a file that ends with an end mark: this one was cut off")
     }
-    guard used == buffer.count else {
+    let trailing = buffer.count - used + trailingCount
+    guard trailing == 0 else {
       throw DrawingError(
         .trailingBytes, offset: base + used, context: "file",
-        found: "\(buffer.count - used) bytes after the end mark", expected: "none")
+        found: "\(trailing) bytes after the end mark", expected: "none")
     }
   }
 
@@ -106,15 +113,11 @@ public struct DrawingReader {
   private mutating func readSignature() throws(DrawingError) -> Bool {
     if assembly != nil { return true }
     let front = Signature.bytes.count
-    if buffer.count <= front || !buffer[front...].contains(where: { $0 < 0x80 }),
-      buffer.count < front + 10
-    {
-      // Too little to tell, unless the bytes can't become a drawing any more.
-      if !Signature.bytes.starts(with: buffer.prefix(front)) {
-        _ = try Signature.read(buffer.span)
-      }
-      return false
-    }
+    // With fewer bytes a refusal would depend on the size of the pieces.
+    guard buffer.count >= front else { return false }
+    let hasVersion =
+      buffer.count >= front + 10 || buffer[front...].contains(where: { $0 < 0x80 })
+    guard hasVersion || !Signature.begins(buffer.span) else { return false }
     used = try Signature.read(buffer.span).end
     assembly = DrawingAssembly(
       start: used, budget: DecodingBudget(limits, inputBytes: buffer.count))

@@ -1,22 +1,12 @@
-/// Bytes that can be written anywhere: a file that is open for writing.
-public protocol DrawingSink {
-  /// Writes bytes at a position, over what is there and beyond.
-  ///
-  /// - Throws: `DrawingError` where that fails.
-  mutating func write(_ bytes: [UInt8], at offset: Int) throws(DrawingError)
-
-  /// Comes back when everything written will survive a loss of power.
-  ///
-  /// - Throws: `DrawingError` where that fails.
-  mutating func synchronize() throws(DrawingError)
-}
-
 /// Writes a `.drawing` file that grows: each block is added behind what is there, which is never
 /// rewritten.
 ///
 /// A block is written over the end mark and followed by a new one, so that the file is complete after
 /// each; where writing is cut short, everything up to the last `synchronize()` is intact and
 /// `Drawing.recovering(_:)` gives it back. What saving costs depends on what is new alone.
+///
+/// After a failed write nothing is lost: what was added stays with the writer, and the next
+/// `synchronize()` tries again.
 public struct DrawingWriter<Sink: DrawingSink> {
   /// Where the blocks go.
   public private(set) var sink: Sink
@@ -25,17 +15,26 @@ public struct DrawingWriter<Sink: DrawingSink> {
   private var lastBlockEnd: Int
   /// Where the end mark stands, and the next chunk will.
   private var end: Int
-  private var channelNames: [ChannelName]
-  private var sizes: TableSizes
-  /// What was added and not yet written.
+  /// All tables with what is not written yet.
+  private var tables: TableAdditions
+  private var strokeCount: Int
+  /// What was added and is not yet a block.
   private var pending = PendingStrokes()
+  /// Blocks that are not yet written.
+  private var queue: [QueuedBlock] = []
+  /// Whether more than the end mark may stand at `end`, left by a failed write.
+  private var hasRest = false
+  /// Whether the tables have changed since their last copy in the file, as far as is known.
+  private var needsCopy = true
+  /// Whether an index of all blocks ends the file.
+  private var isIndexed = false
 
   /// Begins a new file.
   ///
   /// - Parameters:
   ///   - sink: an empty file.
   ///   - tables: the metadata, canvas, inks, groups, channels and attributes to begin with; strokes
-  ///     are not written.
+  ///     and kept chunks are not written.
   ///   - effort: how hard to search for the smallest blocks.
   /// - Throws: `DrawingError` where the tables have no file form, or writing fails.
   public init(
@@ -44,19 +43,21 @@ public struct DrawingWriter<Sink: DrawingSink> {
     self.sink = sink
     encoder = BlockEncoder(settings: SearchSettings(effort), pool: DeflaterPool())
     entries = []
-    channelNames = []
-    sizes = TableSizes()
+    strokeCount = 0
     var front = ByteWriter()
     Signature.write(
       to: &front, version: FormatVersion.needed(by: FormatVersion.Feature.allCases))
     lastBlockEnd = front.count
     end = front.count
     front.varint(ChunkType.end)
-    try self.sink.write(front.bytes, at: 0)
     var bare = tables
     bare.strokes = StrokeList()
+    bare.unknownChunks = []
+    bare.unknownExtras = []
     try DrawingCheck.check(bare)
-    pending.additions = TableAdditions(of: bare)
+    self.tables = TableAdditions(of: bare)
+    pending.additions = self.tables
+    try self.sink.write(front.bytes, at: 0)
     try writePending()
   }
 
@@ -77,43 +78,86 @@ public struct DrawingWriter<Sink: DrawingSink> {
     var budget = DecodingBudget(limits, inputBytes: source.count)
     let directory = try BlockDirectory(of: &source, budget: &budget)
     entries = directory.entries.map { $0.summary }
+    strokeCount = directory.strokeCount
     lastBlockEnd = directory.entries.last.map { $0.offset + $0.size } ?? directory.start
     end = directory.end
     let assembly = try directory.tables(of: &source, budget: &budget)
-    channelNames = assembly.channels.map { $0.name }
-    sizes = assembly.sizes
+    tables = TableAdditions(of: assembly.drawing)
+    // In the order of the file, which strokes refer to.
+    tables.channels = assembly.channels
+    isIndexed = directory.hasIndex
+    // A file of one block has no copy of its tables, one with an index has.
+    needsCopy = !directory.hasIndex
   }
 
   /// Adds an ink to the table.
   ///
   /// - Returns: its position, for strokes.
+  /// - Throws: `DrawingError` where the ink has no file form; it is not added then.
   @discardableResult
-  public mutating func append(_ ink: Ink) -> Int {
+  public mutating func append(_ ink: Ink) throws(DrawingError) -> Int {
+    let position = tables.inks.count
+    try Self.checkRoom("inks", position + 1, FormatLimits.tableEntries)
+    var scratch = ByteWriter()
+    try ink.write(to: &scratch, position: position)
     pending.additions.inks.append(ink)
-    return sizes.inks + pending.additions.inks.count - 1
+    tables.inks.append(ink)
+    needsCopy = true
+    return position
   }
 
   /// Adds a group to the table.
   ///
   /// - Returns: its position, for strokes.
+  /// - Throws: `DrawingError` where the group has no file form; it is not added then.
   @discardableResult
-  public mutating func append(_ group: Group) -> Int {
+  public mutating func append(_ group: Group) throws(DrawingError) -> Int {
+    let position = tables.groups.count
+    try Self.checkRoom("groups", position + 1, FormatLimits.tableEntries)
+    var scratch = ByteWriter()
+    try group.write(to: &scratch, position: position)
     pending.additions.groups.append(group)
-    return sizes.groups + pending.additions.groups.count - 1
+    tables.groups.append(group)
+    needsCopy = true
+    return position
+  }
+
+  /// Adds a channel to the table, with what is known about it; one that is there already stays as it
+  /// is.
+  ///
+  /// Channels that are not added come into the table, without a description, with the first stroke
+  /// that has them.
+  ///
+  /// - Returns: whether the channel is new.
+  /// - Throws: `DrawingError` where the description has no file form; it is not added then.
+  @discardableResult
+  public mutating func append(_ channel: Channel) throws(DrawingError) -> Bool {
+    if tables.channels.contains(where: { $0.name == channel.name }) { return false }
+    try Self.checkRoom("channels", tables.channels.count + 1, FormatLimits.channels)
+    var scratch = ByteWriter()
+    try channel.write(to: &scratch)
+    pending.additions.channels.append(channel)
+    tables.channels.append(channel)
+    needsCopy = true
+    return true
   }
 
   /// Adds a stroke; it is in the file after the next `synchronize()`, or earlier where a block is
   /// full.
   ///
   /// - Throws: `DrawingError` where the stroke has no file form (it is not added then), or writing a
-  ///   full block fails.
+  ///   full block fails (it is kept then, and written later).
   public mutating func append(_ stroke: Stroke) throws(DrawingError) {
-    let inkCount = sizes.inks + pending.additions.inks.count
-    let groupCount = sizes.groups + pending.additions.groups.count
-    let position = entries.reduce(pending.strokes.count) { $0 + $1.strokes }
     try DrawingCheck.check(
-      stroke, "stroke \(position)", inkCount: inkCount, groupCount: groupCount)
+      stroke, "stroke \(strokeCount)", inkCount: tables.inks.count,
+      groupCount: tables.groups.count)
+    let new = stroke.points.channels.filter { name in
+      !tables.channels.contains { $0.name == name }
+    }
+    try Self.checkRoom("channels", tables.channels.count + new.count, FormatLimits.channels)
     try pending.strokes.append(stroke)
+    strokeCount += 1
+    for name in new { try append(Channel(name: name)) }
     if pending.strokes.pointCount >= SearchSettings.blockPoints
       || pending.strokes.count >= SearchSettings.blockPoints
     {
@@ -121,6 +165,18 @@ public struct DrawingWriter<Sink: DrawingSink> {
     }
   }
 
+  private static func checkRoom(
+    _ what: String, _ count: Int, _ limit: Int
+  ) throws(DrawingError) {
+    guard count <= limit else {
+      throw DrawingError(
+        .limitExceeded, context: "table of \(what)", found: "\(count) \(what)",
+        expected: "at most \(limit)")
+    }
+  }
+}
+
+extension DrawingWriter {
   /// Writes what was added, and comes back when it will survive a loss of power.
   ///
   /// - Throws: `DrawingError` where that fails.
@@ -129,107 +185,78 @@ public struct DrawingWriter<Sink: DrawingSink> {
     try sink.synchronize()
   }
 
-  /// Writes what was added, and an index, so that strokes are reached without reading all of the
-  /// file; more may be added afterwards.
+  /// Writes what was added, a copy of the tables where it is needed, and an index, so that strokes
+  /// are reached without reading all of the file; more may be added afterwards.
   ///
   /// - Throws: `DrawingError` where that fails.
   public mutating func finish() throws(DrawingError) {
     try writePending()
-    if entries.count > 1 {
+    if entries.count > 1, !isIndexed {
+      if needsCopy, tables.flags != 0 {
+        try write(type: ChunkType.tables, payload: try TableCopy.payload(tables))
+      }
+      needsCopy = false
       try write(type: ChunkType.index, payload: Index.payload(entries))
+      isIndexed = true
     }
     try sink.synchronize()
   }
 
   private mutating func writePending() throws(DrawingError) {
-    if pending.isEmpty { return }
-    let channels = pending.addChannels(to: &channelNames)
-    let ranges = pending.strokes.blockRanges(
-      points: SearchSettings.blockPoints, values: SearchSettings.blockValues,
-      strokes: SearchSettings.blockPoints)
-    var blocks = ranges.map { pending.strokes.block($0).renumbered(channels) }
-    if blocks.isEmpty { blocks.append(BlockStrokes()) }
-    for block in blocks {
+    queuePending()
+    while let next = queue.first {
       let payload = try encoder.encode(
-        block, additions: pending.additions, extra: [], after: sizes)
+        next.strokes, additions: next.additions, extra: [], after: next.sizes)
       let start = end
       try write(type: ChunkType.block, payload: payload)
       entries.append(
         IndexEntry(
-          gap: start - lastBlockEnd, size: end - start, strokes: block.properties.count,
-          points: block.lengths.reduce(0, +), addsTables: pending.additions.flags != 0,
-          continuesStroke: block.firstContinues, times: block.startTimes))
+          gap: start - lastBlockEnd, size: end - start, strokes: next.strokes.properties.count,
+          points: next.strokes.lengths.reduce(0, +), addsTables: next.additions.flags != 0,
+          continuesStroke: next.strokes.firstContinues, times: next.strokes.startTimes))
       lastBlockEnd = end
-      sizes.add(pending.additions)
-      pending.additions = TableAdditions()
+      isIndexed = false
+      queue.removeFirst()
+    }
+  }
+
+  /// Makes blocks of what was added.
+  private mutating func queuePending() {
+    if pending.isEmpty { return }
+    let places = pending.strokes.columns.map { column in
+      tables.channels.firstIndex { $0.name == column.name } ?? 0
+    }
+    let ranges = pending.strokes.blockRanges(
+      points: SearchSettings.blockPoints, values: SearchSettings.blockValues,
+      strokes: SearchSettings.blockPoints)
+    var blocks = ranges.map { pending.strokes.block($0).renumbered(places) }
+    if blocks.isEmpty { blocks.append(BlockStrokes()) }
+    var additions = pending.additions
+    for block in blocks {
+      queue.append(
+        QueuedBlock(
+          strokes: block, additions: additions, sizes: TableSizes(of: tables, before: additions)))
+      additions = TableAdditions()
     }
     pending = PendingStrokes()
   }
 
   /// Writes a chunk over the end mark, and a new end mark behind it.
   private mutating func write(type: UInt64, payload: [UInt8]) throws(DrawingError) {
+    if hasRest {
+      try sink.truncate(to: end)
+      hasRest = false
+    }
     var writer = ByteWriter()
     Chunk.write(type: type, payload: payload, to: &writer)
     let count = writer.count
     writer.varint(ChunkType.end)
-    try sink.write(writer.bytes, at: end)
+    do {
+      try sink.write(writer.bytes, at: end)
+    } catch {
+      hasRest = true
+      throw error
+    }
     end += count
-  }
-}
-
-/// Strokes and tables on their way into a file.
-struct PendingStrokes {
-  var strokes = StrokeList()
-  var additions = TableAdditions()
-
-  var isEmpty: Bool { strokes.isEmpty && additions.flags == 0 }
-
-  /// Adds the channels that the file's table does not have; gives for each column its place there.
-  mutating func addChannels(to names: inout [ChannelName]) -> [Int] {
-    for channel in additions.channels where !names.contains(channel.name) {
-      names.append(channel.name)
-    }
-    var places: [Int] = []
-    for column in strokes.columns {
-      if let place = names.firstIndex(of: column.name) {
-        places.append(place)
-        continue
-      }
-      additions.channels.append(Channel(name: column.name))
-      names.append(column.name)
-      places.append(names.count - 1)
-    }
-    return places
-  }
-}
-
-extension BlockStrokes {
-  /// The same with other numbers for its channels.
-  func renumbered(_ places: [Int]) -> BlockStrokes {
-    var result = self
-    result.layouts = layouts.map { layout in layout.map { places[$0] }.sorted() }
-    result.columns = columns.map { BlockColumn(channel: places[$0.channel], values: $0.values) }
-    result.columns.sort { $0.channel < $1.channel }
-    return result
-  }
-}
-
-extension BlockDirectory {
-  /// The tables of a file, read from the blocks that add to them.
-  func tables<Source: DrawingSource>(
-    of source: inout Source, budget: inout DecodingBudget
-  ) throws(DrawingError) -> DrawingAssembly {
-    var assembly = DrawingAssembly(start: 0, budget: budget)
-    for (number, entry) in entries.enumerated() where entry.summary.addsTables {
-      guard let (chunk, payload) = try source.chunk(at: entry.offset, budget: budget) else {
-        continue
-      }
-      let decoder = BlockDecoder(
-        inflater: assembly.inflater, context: "block \(number)",
-        fileOffset: chunk.payloadOffset, tableSizes: assembly.sizes)
-      let header = try decoder.header(payload, budget: &budget)
-      try assembly.addTables(header.additions, chunk)
-    }
-    return assembly
   }
 }

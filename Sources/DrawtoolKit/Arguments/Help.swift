@@ -15,8 +15,17 @@ enum Help {
   /// The line that shows how a command is called.
   static func usage(of command: CommandSpecification) -> String {
     var words: [String] = []
-    for option in command.options { words.append("[\(option.spelling)]") }
-    for argument in command.arguments { words.append(argument.spelling) }
+    for option in command.options where !option.name.hasPrefix("limit-") {
+      words.append("[\(option.spelling)]")
+    }
+    // One word for all of them: the list below has each.
+    if command.options.contains(where: { $0.name.hasPrefix("limit-") }) {
+      words.append("[--limit-… N]")
+    }
+    for argument in command.arguments {
+      let isOptional = argument.kind == .argument(repeats: true, isOptional: true)
+      words.append(isOptional ? "[\(argument.spelling)]" : argument.spelling)
+    }
     let start = "Usage: drawtool \(command.name) "
     // An option and its value stay on one line: the space between them is put in after wrapping.
     let joined = words.map { String($0.map { $0 == " " ? "\u{A0}" : $0 }) }.joined(separator: " ")

@@ -8,7 +8,7 @@ struct Parameter: Sendable, Equatable {
     /// `--name VALUE` or `--name=VALUE`.
     case option(value: String)
     /// A word without a name; the last one of a command may be given many times.
-    case argument(repeats: Bool)
+    case argument(repeats: Bool, isOptional: Bool = false)
   }
 
   let kind: Kind
@@ -22,7 +22,7 @@ struct Parameter: Sendable, Equatable {
     switch kind {
     case .flag: "--\(name)"
     case .option(let value): "--\(name) \(value)"
-    case .argument(let repeats): repeats ? "\(name)..." : name
+    case .argument(let repeats, _): repeats ? "\(name)..." : name
     }
   }
 }
@@ -58,8 +58,9 @@ struct Option<Value: Sendable>: Sendable {
 struct Argument: Sendable {
   let parameter: Parameter
 
-  init(_ name: String, repeats: Bool = false, help: String) {
-    parameter = Parameter(kind: .argument(repeats: repeats), name: name, help: help)
+  init(_ name: String, repeats: Bool = false, isOptional: Bool = false, help: String) {
+    parameter = Parameter(
+      kind: .argument(repeats: repeats, isOptional: isOptional), name: name, help: help)
   }
 }
 

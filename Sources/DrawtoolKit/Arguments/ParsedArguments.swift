@@ -17,7 +17,8 @@ struct ParsedArguments: Sendable, Equatable {
       }
       // A single dash is standard input or output.
       if word.hasPrefix("-") && word != "-" {
-        try addOption(word, &rest, specification)
+        // As in find -print0 and xargs -0.
+        try addOption(word == "-0" ? "--null" : word, &rest, specification)
       } else {
         self.words.append(word)
       }
@@ -51,11 +52,12 @@ struct ParsedArguments: Sendable, Equatable {
 
   private func checkCount(_ specification: CommandSpecification) throws(UsageError) {
     let arguments = specification.arguments
-    if words.count < arguments.count {
-      let missing = arguments[words.count...].map(\.name)
+    let needed = arguments.filter { $0.kind != .argument(repeats: true, isOptional: true) }
+    if words.count < needed.count {
+      let missing = needed[words.count...].map(\.name)
       throw UsageError("missing \(Text.list(missing, "and"))")
     }
-    if case .argument(repeats: true) = arguments.last?.kind { return }
+    if case .argument(repeats: true, _) = arguments.last?.kind { return }
     if words.count > arguments.count {
       throw UsageError("unexpected argument '\(words[arguments.count])'")
     }

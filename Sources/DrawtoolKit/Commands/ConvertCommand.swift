@@ -1,15 +1,10 @@
 import DrawingFormat
+import DrawingJSON
 
 /// `drawtool convert`.
 struct ConvertCommand: Command {
   private static let from = Option.format(
     "from", help: "The format of IN, drawing or json; told from its content where left out.")
-  private static let to = Option.format(
-    "to", help: "The format of OUT, drawing or json; told from its extension where left out.")
-  private static let effort = Option<EncodingOptions.Effort>(
-    "effort", value: "LEVEL", expected: "fast, default or max",
-    help: "How long to search for the smallest .drawing file: fast, default or max.",
-    parse: { ["fast": .fast, "default": .default, "max": .max][$0] })
   private static let tolerance = Option<[EncodingOptions.Tolerance]>(
     "tolerance", value: "LIST",
     expected: "pairs such as x=0.01,y=0.01: each channel once, each value above 0",
@@ -24,77 +19,121 @@ struct ConvertCommand: Command {
       Without --tolerance every value keeps every bit; OUT is read back and compared before it is \
       put in place. OUT is written to a temporary file first, so that a failure leaves an old OUT \
       as it was.
+
+      A .drawing file becomes JSON block by block, in memory for some blocks however long it is.
+
+      \(LimitOptions.discussion)
       """,
     parameters: [
-      from.parameter, to.parameter, effort.parameter, tolerance.parameter, force.parameter,
+      from.parameter, OutputFile.to.parameter, OutputFile.effort.parameter, tolerance.parameter,
+      force.parameter,
+    ] + LimitOptions.parameters + [
       Argument("IN", help: "The file to read; - is standard input.").parameter,
       Argument("OUT", help: "The file to write; - is standard output.").parameter,
     ])
 
   private let input: String
-  private let output: String
+  private let output: OutputFile
   private let inputFormat: DrawingFileFormat?
-  private let outputFormat: DrawingFileFormat
   private let options: EncodingOptions
-  private let replaces: Bool
+  private let limits: Limits
+
+  private var outputFormat: DrawingFileFormat { output.format }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     input = arguments.arguments[0]
-    output = arguments.arguments[1]
     inputFormat = try arguments.value(Self.from)
-    let named = try arguments.value(Self.to)
-    guard let format = named ?? DrawingFileFormat.forExtension(of: output) else {
-      throw UsageError(
-        "cannot tell the format of OUT '\(output)'; give --to \(DrawingFileFormat.names)")
-    }
-    outputFormat = format
+    output = try OutputFile(
+      arguments.arguments[1], try arguments.value(OutputFile.to),
+      replaces: arguments.has(Self.force))
+    limits = try LimitOptions.limits(arguments)
     let tolerances = try arguments.value(Self.tolerance) ?? []
-    if !tolerances.isEmpty && !format.hasEncodingOptions {
-      throw UsageError("--tolerance does not go with \(format.name) as format of OUT")
+    if !tolerances.isEmpty && !output.format.hasEncodingOptions {
+      throw UsageError("--tolerance does not go with \(output.format.name) as format of OUT")
     }
     options = EncodingOptions(
-      effort: try arguments.value(Self.effort) ?? .default, tolerances: tolerances)
-    replaces = arguments.has(Self.force)
+      effort: try arguments.value(OutputFile.effort) ?? .default, tolerances: tolerances)
   }
 
   func run(_ console: Console) throws(ToolError) -> ExitCode {
-    try checkOutput(console)
-    let file = try DrawingFile(input, format: inputFormat, in: console)
+    try output.check(against: input, named: "IN", console)
+    let isToJSON = outputFormat.name == DrawingFileFormat.json.name
+    let file: DrawingFile
+    if isToJSON, input != "-", let source = try FileSource(input) {
+      if isDrawing((try? source.beginning()) ?? []) {
+        return try run(JSONStream(path: input, limits: limits), console)
+      }
+      file = try DrawingFile(input, format: inputFormat, limits: limits, in: console)
+    } else {
+      // From a pipe, the .drawing file is kept: a fiftieth of what it becomes.
+      let bytes = try File.read(input, limit: limits.fileBytes, in: console)
+      if isToJSON, isDrawing(bytes) {
+        return try run(JSONStream(bytes: bytes, limits: limits), console)
+      }
+      file = try DrawingFile(input, bytes: bytes, format: inputFormat, limits: limits)
+    }
     let drawing = try file.drawing()
     let losses = outputFormat.losses(drawing)
     let bytes = try encode(drawing, file, console)
     let changes = try compare(drawing, bytes, losses: losses)
-    if output == "-" {
-      try console.writeOutput(bytes)
-    } else {
-      try AtomicFile.write(bytes, to: output, replacing: replaces, in: console)
-    }
+    try output.write(bytes, console)
     report(file, bytes, changes, losses, console)
     return losses.isEmpty ? .success : .loss
   }
 
-  /// Refuses an impossible output before any work is done.
-  private func checkOutput(_ console: Console) throws(ToolError) {
-    if output == "-" {
-      guard outputFormat.isBinary && console.isOutputTerminal else { return }
-      throw Self.binaryOnTerminal(outputFormat, "standard output")
-    }
-    let status = try? POSIX.status(of: output)
-    if status?.kind == .special("device"), outputFormat.isBinary, POSIX.isTerminal(output) {
-      throw Self.binaryOnTerminal(outputFormat, output)
-    }
-    if let status, status.kind == .file, !replaces, input != "-",
-      status.identity == (try? POSIX.status(of: input))?.identity
-    {
-      throw ToolError("IN and OUT are one file, \(output); use --force to replace it")
-    }
-    try AtomicFile.check(status, output, replacing: replaces)
+  private func isDrawing(_ beginning: [UInt8]) -> Bool {
+    inputFormat.map { $0.name == DrawingFileFormat.drawing.name }
+      ?? CodecAdapter.isDrawing(beginning)
   }
 
-  private static func binaryOnTerminal(
-    _ format: DrawingFileFormat, _ name: String
-  ) -> ToolError {
-    ToolError("\(format.name) is binary and \(name) is a terminal; name a file or use a pipe")
+  private func run(_ stream: JSONStream, _ console: Console) throws(ToolError) -> ExitCode {
+    let name = DrawingFile.shown(input)
+    let overview: JSONStream.Overview
+    do throws(StreamFault) {
+      overview = try stream.overview()
+    } catch {
+      throw Self.failure(error, name)
+    }
+    var size = 0
+    if output.path == "-" {
+      size = try write(stream, overview, console, console.writeOutput)
+    } else {
+      try AtomicFile.write(to: output.path, replacing: output.replaces) {
+        (file) throws(ToolError) in
+        size = try write(stream, overview, console) { (bytes) throws(ToolError) in
+          try file.write(bytes[...])
+        }
+      }
+    }
+    console.say(
+      "\(name) (drawing, \(Text.count(overview.bytes, "byte"))) to "
+        + "\(output.shownPath) (json, \(Text.count(size, "byte"))): lossless")
+    return .success
+  }
+
+  private func write(
+    _ stream: JSONStream, _ overview: JSONStream.Overview, _ console: Console,
+    _ put: @escaping ([UInt8]) throws(ToolError) -> Void
+  ) throws(ToolError) -> Int {
+    let progress = Box(Progress(console))
+    defer { progress.value.clear() }
+    let count = Box(0)
+    do throws(StreamFault) {
+      return try stream.write(overview) { (bytes) throws(ToolError) in
+        try put(bytes)
+        count.value += bytes.count
+        progress.value.show("writing \(output.shownPath)", done: count.value, of: 0)
+      }
+    } catch {
+      throw Self.failure(error, DrawingFile.shown(input))
+    }
+  }
+
+  private static func failure(_ fault: StreamFault, _ name: String) -> ToolError {
+    switch fault {
+    case .tool(let error): error
+    case .drawing(let error): ToolError("\(name): \(Issue(error).text)")
+    }
   }
 
   private func encode(
@@ -115,7 +154,11 @@ struct ConvertCommand: Command {
   ) throws(ToolError) -> [ChannelChange] {
     let written: Drawing
     do throws(Issue) {
-      written = try outputFormat.read(bytes)
+      // What was read within the limits is written beyond none.
+      var limits = Limits()
+      limits.drawing = .unlimited
+      limits.json = JSONLimits(depth: JSONLimits.deepest, channels: .max)
+      written = try outputFormat.read(bytes, limits)
     } catch {
       throw ToolError(
         "a fault of drawtool: what it would write cannot be read: \(error.text); "
@@ -134,7 +177,7 @@ struct ConvertCommand: Command {
     _ file: DrawingFile, _ bytes: [UInt8], _ changes: [ChannelChange], _ losses: [String],
     _ console: Console
   ) {
-    let name = output == "-" ? "standard output" : output
+    let name = output.shownPath
     let result =
       !losses.isEmpty ? "not everything could be kept" : changes.isEmpty ? "lossless" : "lossy"
     console.say(

@@ -9,31 +9,38 @@ struct InfoCommand: Command {
     discussion: """
       Lists metadata, canvas, inks, groups and channels and, for a .drawing file, its chunks with \
       offsets and sizes and the columns of every block. Of a damaged file it shows what can be read.
+
+      The digest is the same for drawings with the same ink, tables and metadata, in whatever format \
+      and however they are written.
+
+      \(LimitOptions.discussion)
       """,
-    parameters: [
-      json.parameter, Argument("FILE", help: "The file; - is standard input.").parameter,
+    parameters: [json.parameter] + LimitOptions.parameters + [
+      Argument("FILE", help: "The file; - is standard input.").parameter
     ])
 
   private let path: String
   private let isJSON: Bool
+  private let limits: Limits
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     path = arguments.arguments[0]
     isJSON = arguments.has(Self.json)
+    limits = try LimitOptions.limits(arguments)
   }
 
   func run(_ console: Console) throws(ToolError) -> ExitCode {
-    let file = try DrawingFile(path, in: console)
+    let file = try DrawingFile(path, limits: limits, in: console)
     var faults: [Issue] = []
     var structure: FileStructure?
     var drawing: Drawing?
     do throws(Issue) {
       if file.format.name == DrawingFileFormat.drawing.name {
-        structure = try CodecAdapter.structure(of: file.bytes)
+        structure = try CodecAdapter.structure(of: file.bytes, limits)
       }
     } catch { faults.append(error) }
     do throws(Issue) {
-      drawing = try file.format.read(file.bytes)
+      drawing = try file.format.read(file.bytes, limits)
     } catch {
       if !faults.contains(error) { faults.append(error) }
     }

@@ -3,6 +3,8 @@ import DrawingFormat
 /// `drawtool stats`.
 struct StatsCommand: Command {
   private static let json = Flag("json", help: "Report as JSON.")
+  private static let ndjson = Flag(
+    "ndjson", help: "Report as JSON, one object a line for each file, as it is measured.")
   private static let idle = Option<Double>(
     "idle", value: "SECONDS", expected: "a number of seconds, 0 or more",
     help: "How much of a pause between two strokes counts as active time; 60 where left out.",
@@ -21,130 +23,137 @@ struct StatsCommand: Command {
 
       A file in another format is encoded as .drawing in memory, and that is measured. Folders are \
       searched for .drawing and .json files, with all folders inside.
-      """,
-    parameters: [
-      json.parameter, idle.parameter, assumeRate.parameter,
-      Argument("PATH", repeats: true, help: "A file or folder; - is standard input.").parameter,
-    ])
 
-  private let paths: [String]
+      --json gives one document: idleSeconds, assumedRate, files, total. --ndjson gives an object a \
+      line for each file and {"summary":{…}} as the last, and keeps nothing in memory.
+
+      \(LimitOptions.discussion)
+      """,
+    parameters: [json.parameter, ndjson.parameter, idle.parameter, assumeRate.parameter]
+      + RunOptions.parameters + LimitOptions.parameters + [
+        Argument(
+          "PATH", repeats: true, isOptional: true, help: "A file or folder; - is standard input."
+        ).parameter
+      ])
+
+  private let options: RunOptions
+  private let limits: Limits
   private let isJSON: Bool
+  private let isLines: Bool
   private let rules: SizeReport.TimeRules
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    paths = arguments.arguments
-    isJSON = arguments.has(Self.json)
+    options = try RunOptions(arguments)
+    limits = try LimitOptions.limits(arguments)
+    isLines = arguments.has(Self.ndjson)
+    isJSON = arguments.has(Self.json) || isLines
     rules = SizeReport.TimeRules(
       idleLimit: try arguments.value(Self.idle) ?? 60,
       assumedRate: try arguments.value(Self.assumeRate))
   }
 
-  func run(_ console: Console) throws(ToolError) -> ExitCode {
-    let run = PathRun(paths, console)
-    var sizes: [FileSize] = []
+  /// What is known after some files.
+  private struct Account {
+    var total: SizeReport
+    var measured = 0
+    var untimed = 0
     var failed = 0
-    run.forEachFile { path in
-      do throws(ToolError) {
-        sizes.append(try FileSize(path, rules, console))
-      } catch {
-        failed += 1
+    /// The only file so far, or nothing.
+    var only: FileSize?
+    /// The rows of the table for people.
+    var rows: [[String]] = []
+    /// The files in the document for machines.
+    var values: [ReportValue] = []
+  }
+
+  func run(_ console: Console) throws(ToolError) -> ExitCode {
+    let (rules, limits) = (rules, limits)
+    let run = FileRun<Result<FileSize, ToolError>>(
+      threads: options.threadCount, isOrdered: options.isOrdered || !isLines,
+      work: { path, console in
+        do throws(ToolError) {
+          return .success(try FileSize(path, rules, limits, console))
+        } catch {
+          return .failure(error)
+        }
+      }, unreadable: { .failure(ToolError("\($0): \($1)")) })
+    let account = Box(Account(total: SizeReport(idleLimit: rules.idleLimit)))
+    let leftOut = try run.run(try options.files(console), console) { (result) throws(ToolError) in
+      switch result {
+      case .success(let size): try add(size, to: &account.value, console)
+      case .failure(let error):
+        account.value.failed += 1
         console.say(error.message)
       }
     }
-    for failure in run.failures { console.say("\(failure.path): \(failure.reason)") }
-    failed += run.failures.count
-    let total = total(of: sizes, failed: failed)
-    try console.print(isJSON ? report(sizes, total, failed).json() : text(sizes, total))
-    return failed > 0 ? .failure : run.leftOut > 0 ? .loss : .success
+    try report(account.value, console)
+    return account.value.failed > 0 ? .failure : leftOut > 0 ? .loss : .success
   }
 
-  private func total(of sizes: [FileSize], failed: Int) -> SizeReport {
-    var total = SizeReport(idleLimit: rules.idleLimit)
-    for size in sizes { total.add(size.report) }
-    let untimed = sizes.count { $0.report.penDown == nil }
-    if untimed > 0 && untimed == sizes.count {
-      total.notes.append(SizeReport.noTimes)
-    } else if untimed > 0 {
-      total.notes.append("\(Text.count(untimed, "file")) without times left out of bytes per hour")
+  private func add(
+    _ size: FileSize, to account: inout Account, _ console: Console
+  ) throws(ToolError) {
+    account.total.add(size.report)
+    account.measured += 1
+    account.only = account.measured == 1 ? size : nil
+    if size.report.penDown == nil { account.untimed += 1 }
+    if options.isSummary { return }
+    if isLines {
+      try console.print(size.value.line)
+    } else if isJSON {
+      account.values.append(size.value)
+    } else {
+      account.rows.append(size.cells)
     }
-    if failed > 0 { total.notes.append("\(Text.count(failed, "file")) could not be measured") }
-    return total
   }
 
-  private func text(_ sizes: [FileSize], _ total: SizeReport) -> String {
-    if let only = sizes.first, sizes.count == 1 {
+  private func report(_ account: Account, _ console: Console) throws(ToolError) {
+    var account = account
+    account.total.notes += notes(account)
+    if isLines {
+      try console.print(ReportValue.object([.init(name: "summary", value: total(account))]).line)
+    } else if isJSON {
+      let document: ReportValue = [
+        "idleSeconds": .number(rules.idleLimit), "assumedRate": ReportValue(rules.assumedRate),
+        "files": .list(account.values), "total": total(account),
+      ]
+      try console.print(document.json())
+    } else {
+      try console.print(text(account))
+    }
+  }
+
+  private func notes(_ account: Account) -> [String] {
+    var notes: [String] = []
+    if account.untimed > 0 && account.untimed == account.measured {
+      notes.append(SizeReport.noTimes)
+    } else if account.untimed > 0 {
+      notes.append(
+        "\(Text.count(account.untimed, "file")) without times left out of bytes per hour")
+    }
+    if account.failed > 0 {
+      notes.append("\(Text.count(account.failed, "file")) could not be measured")
+    }
+    return notes
+  }
+
+  private func text(_ account: Account) -> String {
+    if let only = account.only {
       return ([only.path, ""] + only.report.lines()).joined(separator: "\n")
     }
     var table = Table([.left, .right, .right, .right, .right, .right, .left])
     table.add(["file", "bytes", "strokes", "points", "bytes/point", "MB/h pen down"])
-    for size in sizes { table.add(size.cells) }
-    let title = "total of \(Text.count(sizes.count, "file"))"
-    return (table.lines(indentation: 0) + ["", title, ""] + total.lines())
-      .joined(separator: "\n")
+    for row in account.rows { table.add(row) }
+    let title = "total of \(Text.count(account.measured, "file"))"
+    let files = options.isSummary ? [] : table.lines(indentation: 0) + [""]
+    return (files + [title, ""] + account.total.lines()).joined(separator: "\n")
   }
 
-  private func report(_ sizes: [FileSize], _ total: SizeReport, _ failed: Int) -> ReportValue {
-    [
-      "idleSeconds": .number(rules.idleLimit), "assumedRate": ReportValue(rules.assumedRate),
-      "files": .list(sizes.map(\.value)),
-      "total": .object(
-        [
-          .init(name: "files", value: .integer(sizes.count)),
-          .init(name: "failed", value: .integer(failed)),
-        ] + total.members),
-    ]
-  }
-}
-
-/// The measures of one file.
-struct FileSize: Sendable {
-  let path: String
-  let format: String
-  /// The bytes of the file itself, in whatever format it is.
-  let fileBytes: Int
-  private(set) var report: SizeReport
-
-  init(_ path: String, _ rules: SizeReport.TimeRules, _ console: Console) throws(ToolError) {
-    let file = try DrawingFile(path, in: console)
-    self.path = path
-    format = file.format.name
-    fileBytes = file.bytes.count
-    let drawing = try file.drawing()
-    do throws(Issue) {
-      let isNative = file.format.name == DrawingFileFormat.drawing.name
-      let bytes = isNative ? file.bytes : try CodecAdapter.encoded(drawing, EncodingOptions())
-      report = try SizeReport(of: drawing, encoded: bytes, rules)
-      if !isNative {
-        report.notes.append(
-          "measured as .drawing, encoded in memory at default effort; the file itself is "
-            + "\(format) of \(Text.count(fileBytes, "byte"))")
-      }
-    } catch {
-      throw ToolError("\(file.shownPath): \(error.text)")
-    }
-  }
-
-  /// What of the row is not measured on the file as it is.
-  private var marks: [String] {
-    (format == DrawingFileFormat.drawing.name ? [] : ["\(format), encoded in memory"])
-      + (report.isEstimate ? ["time estimated"] : [])
-  }
-
-  /// The row in the table of files.
-  var cells: [String] {
-    [
-      path, Text.grouped(report.bytes), Text.grouped(report.strokes), Text.grouped(report.points),
-      report.bytesPerPoint.map { Text.fixed($0, 2) } ?? "-",
-      report.bytesPerPenDownHour.map { Text.significant($0 / 1e6) } ?? "-",
-      marks.joined(separator: ", "),
-    ]
-  }
-
-  var value: ReportValue {
+  private func total(_ account: Account) -> ReportValue {
     .object(
       [
-        .init(name: "path", value: .text(path)), .init(name: "format", value: .text(format)),
-        .init(name: "fileBytes", value: .integer(fileBytes)),
-      ] + report.members)
+        .init(name: "files", value: .integer(account.measured)),
+        .init(name: "failed", value: .integer(account.failed)),
+      ] + account.total.members)
   }
 }

@@ -2,7 +2,8 @@ import DrawingFormat
 
 /// `drawtool validate`.
 struct ValidateCommand: Command {
-  private static let json = Flag("json", help: "Report as JSON.")
+  private static let json = Flag("json", help: "Report as JSON, one object a line; also --ndjson.")
+  private static let ndjson = Flag("ndjson", help: "The same as --json.")
   private static let strict = Flag("strict", help: "Let warnings fail as errors do.")
 
   static let specification = CommandSpecification(
@@ -11,50 +12,61 @@ struct ValidateCommand: Command {
       Errors break the format. Warnings are about meaning, such as time that runs backwards, strokes \
       without points, or values outside a channel's declared range; they fail only under --strict.
 
-      Folders are searched for .drawing and .json files, with all folders inside.
-      """,
-    parameters: [
-      json.parameter, strict.parameter,
-      Argument("PATH", repeats: true, help: "A file or folder; - is standard input.").parameter,
-    ])
+      Folders are searched for .drawing and .json files, with all folders inside. One bad file never \
+      stops the run. Files are checked on all processors.
 
-  private let paths: [String]
+      With --json each file is an object on a line of its own, as soon as it is checked: path, \
+      format, valid, strokes, points, digest, findings (severity, code, offset, context, found, \
+      expected). The last line is {"summary":{…}} with the numbers of files, of invalid ones, of \
+      findings by code. The digest is the same for equal drawings, however they are written.
+
+      \(LimitOptions.discussion)
+      """,
+    parameters: [json.parameter, ndjson.parameter, strict.parameter]
+      + RunOptions.parameters + LimitOptions.parameters + [
+        Argument(
+          "PATH", repeats: true, isOptional: true, help: "A file or folder; - is standard input."
+        ).parameter
+      ])
+
+  private let options: RunOptions
+  private let limits: Limits
   private let isJSON: Bool
   private let isStrict: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    paths = arguments.arguments
-    isJSON = arguments.has(Self.json)
+    options = try RunOptions(arguments)
+    limits = try LimitOptions.limits(arguments)
+    isJSON = arguments.has(Self.json) || arguments.has(Self.ndjson)
     isStrict = arguments.has(Self.strict)
   }
 
   func run(_ console: Console) throws(ToolError) -> ExitCode {
-    let run = PathRun(paths, console)
-    var results: [FileCheck] = []
-    run.forEachFile { path in results.append(FileCheck(path, console)) }
-    for failure in run.failures { results.append(FileCheck(unreadable: failure)) }
-    let bad = results.filter { !$0.passes(isStrict: isStrict) }.count
-    try console.print(isJSON ? report(results, bad, run).json() : text(results, bad))
-    if bad > 0 { return .failure }
-    return run.leftOut > 0 ? .loss : .success
+    let (limits, isJSON) = (limits, isJSON)
+    let run = FileRun<FileCheck>(
+      threads: options.threadCount, isOrdered: options.isOrdered || !isJSON,
+      work: { FileCheck($0, limits, hasDigest: isJSON, $1) },
+      unreadable: { FileCheck(unreadable: $0, $1) })
+    let tally = Box(CheckTally())
+    let leftOut = try run.run(try options.files(console), console) { (check) throws(ToolError) in
+      tally.value.add(check, isStrict: isStrict)
+      if options.isSummary { return }
+      try console.print(
+        isJSON
+          ? check.report(isStrict: isStrict).line
+          : check.lines(isStrict: isStrict).joined(separator: "\n"))
+    }
+    try console.print(
+      isJSON
+        ? tally.value.report(leftOut: leftOut).line : tally.value.lines.joined(separator: "\n"))
+    if tally.value.invalid > 0 { return .failure }
+    return leftOut > 0 ? .loss : .success
   }
+}
 
-  private func text(_ results: [FileCheck], _ bad: Int) -> String {
-    var lines = results.flatMap { $0.lines(isStrict: isStrict) }
-    let total = Text.count(results.count, "file")
-    lines.append(bad == 0 ? "\(total), all valid" : "\(total), \(Text.grouped(bad)) not valid")
-    return lines.joined(separator: "\n")
-  }
+/// A value that closures change.
+final class Box<Value> {
+  var value: Value
 
-  private func report(_ results: [FileCheck], _ bad: Int, _ run: PathRun) -> ReportValue {
-    [
-      "files": .list(results.map { $0.report(isStrict: isStrict) }),
-      "total": [
-        "files": .integer(results.count), "invalid": .integer(bad),
-        "errors": .integer(results.map(\.errors).reduce(0, +)),
-        "warnings": .integer(results.map(\.warnings).reduce(0, +)),
-        "leftOut": .integer(run.leftOut),
-      ],
-    ]
-  }
+  init(_ value: Value) { self.value = value }
 }

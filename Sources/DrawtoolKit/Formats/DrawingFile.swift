@@ -5,33 +5,42 @@ struct DrawingFile {
   let path: String
   let bytes: [UInt8]
   let format: DrawingFileFormat
+  let limits: Limits
 
   /// Reads a file and tells its format: by content, else by extension.
   ///
   /// Content comes first because a wrong extension is a frequent mistake; the extension decides for
   /// bytes that look like no format, so that the format itself says what is wrong with them.
   init(
-    _ path: String, format: DrawingFileFormat? = nil, in console: Console
+    _ path: String, format: DrawingFileFormat? = nil, limits: Limits = Limits(), in console: Console
   ) throws(ToolError) {
-    self.path = path
-    bytes = try File.read(path, in: console)
-    let content = bytes
+    let bytes = try File.read(path, limit: limits.fileBytes, in: console)
+    try self.init(path, bytes: bytes, format: format, limits: limits)
+  }
+
+  /// Takes bytes that were read.
+  init(
+    _ path: String, bytes: [UInt8], format: DrawingFileFormat? = nil, limits: Limits
+  ) throws(ToolError) {
     let found =
-      format ?? DrawingFileFormat.all.first { $0.recognizes(content) }
-      ?? DrawingFileFormat.forExtension(of: path)
-    guard let found else { throw Self.unknownFormat(Self.shown(path), content) }
+      format ?? DrawingFileFormat.recognized(bytes) ?? DrawingFileFormat.forExtension(of: path)
+    guard let found else { throw Self.unknownFormat(Self.shown(path), bytes) }
+    self.path = path
+    self.limits = limits
+    self.bytes = bytes
     self.format = found
   }
 
   /// The path as people know it.
   var shownPath: String { Self.shown(path) }
 
-  private static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
+  /// A path as people know it.
+  static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   /// Reads the drawing.
   func drawing() throws(ToolError) -> Drawing {
     do throws(Issue) {
-      return try format.read(bytes)
+      return try format.read(bytes, limits)
     } catch {
       throw ToolError("\(shownPath): \(error.text)")
     }

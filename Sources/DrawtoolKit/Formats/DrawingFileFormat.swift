@@ -17,13 +17,13 @@ struct DrawingFileFormat: Sendable {
   /// Whether bytes look like a file of this format, sound or damaged.
   let recognizes: @Sendable ([UInt8]) -> Bool
   /// Reads a drawing.
-  let read: @Sendable ([UInt8]) throws(Issue) -> Drawing
+  let read: @Sendable ([UInt8], Limits) throws(Issue) -> Drawing
   /// Writes a drawing.
   let write: @Sendable (Drawing, EncodingOptions) throws(Issue) -> [UInt8]
   /// What of a drawing the format cannot hold, one sentence each.
   let losses: @Sendable (Drawing) -> [String]
   /// Everything that is wrong with a file; nothing where `read` succeeds.
-  let faults: @Sendable ([UInt8]) -> [Issue]
+  let faults: @Sendable ([UInt8], Limits) -> [Issue]
 
   /// All formats.
   static let all = [drawing, json]
@@ -33,27 +33,32 @@ struct DrawingFileFormat: Sendable {
     name: "drawing", extensions: ["drawing"], isBinary: true, hasEncodingOptions: true,
     beginning: "the signature of a .drawing file",
     recognizes: { CodecAdapter.isDrawing($0) },
-    read: { bytes throws(Issue) in try CodecAdapter.decoded(bytes) },
+    read: { bytes, limits throws(Issue) in try CodecAdapter.decoded(bytes, limits) },
     write: { drawing, options throws(Issue) in try CodecAdapter.encoded(drawing, options) },
     losses: { _ in [] },
-    faults: { CodecAdapter.faults(in: $0) })
+    faults: { CodecAdapter.faults(in: $0, $1) })
 
   /// The readable form.
   static let json = DrawingFileFormat(
     name: "json", extensions: ["json"], isBinary: false, hasEncodingOptions: false,
     beginning: "'{' for JSON",
     recognizes: { $0.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "{") },
-    read: { bytes throws(Issue) in try CodecAdapter.readJSON(bytes) },
+    read: { bytes, limits throws(Issue) in try CodecAdapter.readJSON(bytes, limits) },
     write: { drawing, _ throws(Issue) in try CodecAdapter.writeJSON(drawing, isMinified: false) },
     losses: { _ in [] },
-    faults: { bytes in
+    faults: { bytes, limits in
       do throws(Issue) {
-        _ = try CodecAdapter.readJSON(bytes)
+        _ = try CodecAdapter.readJSON(bytes, limits)
         return []
       } catch {
         return [error]
       }
     })
+
+  /// The format that bytes at the beginning of a file look like.
+  static func recognized(_ beginning: [UInt8]) -> DrawingFileFormat? {
+    all.first { $0.recognizes(beginning) }
+  }
 
   /// The names of all formats, for messages.
   static var names: String { Text.list(all.map(\.name)) }

@@ -17,15 +17,30 @@ enum AtomicFile {
   static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool, in console: Console
   ) throws(ToolError) {
+    try write(to: path, replacing: replacing) { (output) throws(ToolError) in
+      var progress = Progress(console)
+      defer { progress.clear() }
+      while output.count < bytes.count {
+        progress.show("writing \(path)", done: output.count, of: bytes.count)
+        let end = min(output.count + File.pieceSize, bytes.count)
+        try output.write(bytes[output.count..<end])
+      }
+    }
+  }
+
+  /// Writes what the body gives to the path, in pieces.
+  static func write(
+    to path: String, replacing: Bool, _ body: (FileOutput) throws(ToolError) -> Void
+  ) throws(ToolError) {
     let old = try? POSIX.status(of: path)
     try check(old, path, replacing: replacing)
-    if case .special = old?.kind { return try writeDirectly(bytes, to: path) }
+    if case .special = old?.kind { return try writeDirectly(to: path, body) }
     let target = POSIX.resolved(path) ?? path
     let signals = HeldSignals()
     defer { signals.release() }
     let temporary = try Temporary(beside: target, like: old)
     do throws(ToolError) {
-      try temporary.fill(with: bytes, for: path, until: signals, in: console)
+      try temporary.fill(for: path, until: signals, body)
       try temporary.move(to: target, replacing: replacing)
     } catch {
       temporary.discard()
@@ -46,14 +61,51 @@ enum AtomicFile {
     }
   }
 
-  private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(ToolError) {
+  private static func writeDirectly(
+    to path: String, _ body: (FileOutput) throws(ToolError) -> Void
+  ) throws(ToolError) {
+    let descriptor: Int32
     do throws(SystemError) {
-      let descriptor = try POSIX.open(path, O_WRONLY)
-      defer { try? POSIX.close(descriptor) }
-      try File.write(bytes, to: descriptor)
+      descriptor = try POSIX.open(path, O_WRONLY)
     } catch {
       throw ToolError(cannot: "write", path, error)
     }
+    defer { try? POSIX.close(descriptor) }
+    try body(FileOutput(descriptor, path))
+  }
+}
+
+/// A file that is being written from its beginning to its end.
+final class FileOutput {
+  /// The number of bytes so far.
+  private(set) var count = 0
+  private let descriptor: Int32
+  private let path: String
+  private let signals: HeldSignals?
+
+  init(_ descriptor: Int32, _ path: String, until signals: HeldSignals? = nil) {
+    self.descriptor = descriptor
+    self.path = path
+    self.signals = signals
+  }
+
+  /// Writes the next bytes.
+  ///
+  /// - Throws: `ToolError` where that fails, or a signal waits.
+  func write(_ bytes: ArraySlice<UInt8>) throws(ToolError) {
+    try checkSignals()
+    do throws(SystemError) {
+      var rest = bytes
+      while !rest.isEmpty { rest = rest.dropFirst(try POSIX.write(descriptor, rest)) }
+    } catch {
+      throw ToolError(cannot: "write", path, error)
+    }
+    count += bytes.count
+  }
+
+  /// Ends the work where a signal waits.
+  func checkSignals() throws(ToolError) {
+    if let signals, signals.areWaiting { throw ToolError("interrupted; \(path) is as it was") }
   }
 }
 
@@ -96,25 +148,18 @@ private struct Temporary {
   }
 
   func fill(
-    with bytes: [UInt8], for name: String, until signals: HeldSignals, in console: Console
+    for name: String, until signals: HeldSignals, _ body: (FileOutput) throws(ToolError) -> Void
   ) throws(ToolError) {
-    var progress = Progress(console)
-    defer {
-      progress.clear()
-      // Nothing is lost by a failure here: the bytes are on the disk after `synchronize`.
-      try? POSIX.close(descriptor)
-    }
-    let isComplete: Bool
+    // Nothing is lost by a failure here: the bytes are on the disk after `synchronize`.
+    defer { try? POSIX.close(descriptor) }
+    let output = FileOutput(descriptor, name, until: signals)
+    try body(output)
     do throws(SystemError) {
-      isComplete = try File.write(bytes, to: descriptor) { done in
-        progress.show("writing \(name)", done: done, of: bytes.count)
-        return !signals.areWaiting
-      }
       try POSIX.synchronize(descriptor)
     } catch {
       throw ToolError(cannot: "write", name, error)
     }
-    if !isComplete || signals.areWaiting { throw ToolError("interrupted; \(name) is as it was") }
+    try output.checkSignals()
   }
 
   /// Puts the file in its place in one step and makes that last.

@@ -2,8 +2,8 @@ import Glibc
 
 /// Where a command reads and writes; tests put recorders in place of the process's streams.
 struct Console {
-  /// Everything on standard input.
-  var readInput: () throws(ToolError) -> [UInt8]
+  /// The next bytes on standard input; none at its end.
+  var readPiece: () throws(ToolError) -> [UInt8]
   /// Puts bytes on standard output.
   var writeOutput: ([UInt8]) throws(ToolError) -> Void
   /// Puts text on standard error.
@@ -16,9 +16,11 @@ struct Console {
   /// The streams of the process.
   static var process: Console {
     Console(
-      readInput: { () throws(ToolError) in
+      readPiece: { () throws(ToolError) in
         do throws(SystemError) {
-          return try File.read(descriptor: STDIN_FILENO) { _ in }
+          var bytes: [UInt8] = []
+          _ = try POSIX.read(STDIN_FILENO, upTo: File.pieceSize, into: &bytes)
+          return bytes
         } catch {
           throw ToolError(cannot: "read", "standard input", error)
         }
@@ -36,6 +38,24 @@ struct Console {
       },
       isOutputTerminal: POSIX.isTerminal(STDOUT_FILENO),
       isMessageTerminal: POSIX.isTerminal(STDERR_FILENO))
+  }
+
+  /// Everything on standard input.
+  func readInput(limit: Int = .max) throws(ToolError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try readPiece()
+      if piece.isEmpty { return bytes }
+      bytes += piece
+      guard bytes.count <= limit else { throw File.tooLong("standard input", limit) }
+    }
+  }
+
+  /// The same without progress, for work beside other work.
+  var quiet: Console {
+    var result = self
+    result.isMessageTerminal = false
+    return result
   }
 
   /// Puts a text and a line end on standard output.

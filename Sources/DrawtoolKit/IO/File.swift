@@ -6,9 +6,11 @@ enum File {
   /// progress and waiting signals are noticed within some milliseconds.
   static let pieceSize = 1 << 20
 
-  /// Reads a file, or standard input for `-`.
-  static func read(_ path: String, in console: Console) throws(ToolError) -> [UInt8] {
-    if path == "-" { return try console.readInput() }
+  /// Reads a file of at most so many bytes, or standard input for `-`.
+  static func read(
+    _ path: String, limit: Int = .max, in console: Console
+  ) throws(ToolError) -> [UInt8] {
+    if path == "-" { return try console.readInput(limit: limit) }
     let descriptor: Int32
     do throws(SystemError) {
       descriptor = try POSIX.open(path, O_RDONLY)
@@ -16,32 +18,39 @@ enum File {
       throw ToolError(cannot: "open", path, error)
     }
     defer { try? POSIX.close(descriptor) }
+    let bytes: [UInt8]?
     do throws(SystemError) {
-      return try read(descriptor, named: path, in: console)
+      bytes = try read(descriptor, named: path, limit: limit, in: console)
     } catch {
       throw ToolError(cannot: "read", path, error)
     }
+    guard let bytes else { throw tooLong(path, limit) }
+    return bytes
+  }
+
+  /// The refusal of a file that is too long to be read as a whole.
+  static func tooLong(_ path: String, _ limit: Int) -> ToolError {
+    ToolError(
+      "\(path) has more than \(Text.count(limit, "byte")), the limit for files that are read as a "
+        + "whole; raise it with --limit-file-bytes")
   }
 
   private static func read(
-    _ descriptor: Int32, named path: String, in console: Console
-  ) throws(SystemError) -> [UInt8] {
+    _ descriptor: Int32, named path: String, limit: Int, in console: Console
+  ) throws(SystemError) -> [UInt8]? {
     let size = try POSIX.status(of: descriptor).size
+    if size > limit { return nil }
     var progress = Progress(console)
     defer { progress.clear() }
-    return try read(descriptor: descriptor, expecting: size) { done in
-      progress.show("reading \(path)", done: done, of: size >= done ? size : 0)
-    }
-  }
-
-  /// Reads a descriptor to its end.
-  static func read(
-    descriptor: Int32, expecting size: Int = 0, progress: (Int) -> Void
-  ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     // The size is a hint: special files tell nothing, and files grow.
     bytes.reserveCapacity(min(max(size, 0), 1 << 30))
-    while try POSIX.read(descriptor, upTo: pieceSize, into: &bytes) > 0 { progress(bytes.count) }
+    // Small files take one small buffer, not a large one each.
+    let piece = size > 0 ? min(size + 1, pieceSize) : pieceSize
+    while try POSIX.read(descriptor, upTo: piece, into: &bytes) > 0 {
+      if bytes.count > limit { return nil }
+      progress.show("reading \(path)", done: bytes.count, of: size >= bytes.count ? size : 0)
+    }
     return bytes
   }
 

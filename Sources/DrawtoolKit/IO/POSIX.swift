@@ -51,6 +51,50 @@ enum POSIX {
     throw SystemError(code: result.1)
   }
 
+  /// Reads at most `limit` bytes at a position; fewer only at the end.
+  static func read(
+    _ descriptor: Int32, upTo limit: Int, at offset: Int
+  ) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      do throws(SystemError) {
+        while count < limit {
+          let start = unsafe buffer.baseAddress.map { unsafe $0 + count }
+          let (rest, position) = (limit - count, off_t(offset + count))
+          let read = try retrying { unsafe pread(descriptor, start, rest, position) }
+          if read == 0 { break }
+          count += read
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes as many bytes of the slice at a position as the system takes at once; says how many.
+  static func write(
+    _ descriptor: Int32, _ bytes: ArraySlice<UInt8>, at offset: Int
+  ) throws(SystemError) -> Int {
+    let result = unsafe bytes.withUnsafeBytes { buffer in
+      let count = unsafe pwrite(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+      return (count, errno)
+    }
+    if result.0 >= 0 { return result.0 }
+    if result.1 == EINTR { return 0 }
+    throw SystemError(code: result.1)
+  }
+
+  static func truncate(_ descriptor: Int32, to count: Int) throws(SystemError) {
+    _ = try retrying { ftruncate(descriptor, off_t(count)) }
+  }
+
+  /// Takes a file for this process alone, as far as others ask; fails at once where another has it.
+  static func lock(_ descriptor: Int32) throws(SystemError) {
+    _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
+
   static func synchronize(_ descriptor: Int32) throws(SystemError) {
     _ = try retrying { fsync(descriptor) }
   }

@@ -22,6 +22,29 @@ struct Progress {
     console.writeMessage("\r\u{1B}[K\(Text.shortened(work, to: 70))\(percent)")
   }
 
+  /// Shows how many files are done: a bar with rate and time left, or without a total the rate alone.
+  mutating func showFiles(done: Int, of total: Int?) {
+    guard console.isMessageTerminal else { return }
+    let now = POSIX.monotonicSeconds
+    guard now - beginning >= 0.5, now - lastShown >= 0.1 else { return }
+    lastShown = now
+    isVisible = true
+    let text = Self.bar(done: done, of: total, seconds: now - beginning)
+    console.writeMessage("\r\u{1B}[K\(text)")
+  }
+
+  /// The text of the bar.
+  static func bar(done: Int, of total: Int?, seconds: Double) -> String {
+    let rate = Double(done) / max(seconds, 1e-3)
+    let speed = "\(Text.significant(rate)) files/s"
+    guard let total, total > 0 else { return "\(Text.count(done, "file")), \(speed)" }
+    let width = 24
+    let filled = min(width, width * done / total)
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+    let left = rate > 0 ? ", \(Text.duration(Double(total - done) / rate)) left" : ""
+    return "[\(bar)] \(Text.grouped(done)) of \(Text.count(total, "file")), \(speed)\(left)"
+  }
+
   /// Says what is being done when it cannot tell how far it is.
   func begin(_ work: String, isLong: Bool) {
     guard console.isMessageTerminal, isLong else { return }

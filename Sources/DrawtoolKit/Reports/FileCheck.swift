@@ -5,9 +5,17 @@ struct FileCheck: Sendable {
   let path: String
   let format: String?
   let issues: [Issue]
-  private let content: String?
+  /// What is in a file that can be read.
+  let content: Content?
 
-  private init(path: String, format: String?, issues: [Issue], content: String?) {
+  /// What is in a file.
+  struct Content: Sendable {
+    let strokes: Int
+    let points: Int
+    let digest: String?
+  }
+
+  private init(path: String, format: String?, issues: [Issue], content: Content?) {
     self.path = path
     self.format = format
     self.issues = issues
@@ -15,34 +23,35 @@ struct FileCheck: Sendable {
   }
 
   /// Checks a file.
-  init(_ path: String, _ console: Console) {
+  init(_ path: String, _ limits: Limits, hasDigest: Bool, _ console: Console) {
     do throws(ToolError) {
-      try self.init(checking: DrawingFile(path, in: console))
+      let file = try DrawingFile(path, limits: limits, in: console)
+      self.init(checking: file, hasDigest: hasDigest)
     } catch {
-      let issue = Self.unreadable(path, error.message)
-      self.init(path: path, format: nil, issues: [issue], content: nil)
+      self.init(unreadable: path, error.message)
     }
   }
 
-  private init(checking file: DrawingFile) throws(ToolError) {
-    let faults = file.format.faults(file.bytes)
+  private init(checking file: DrawingFile, hasDigest: Bool) {
     let name = file.format.name
-    if faults.contains(where: { $0.severity == .error }) {
-      self.init(path: file.path, format: name, issues: faults, content: nil)
-      return
+    do throws(Issue) {
+      // What can be read has no faults.
+      let drawing = try file.format.read(file.bytes, file.limits)
+      self.init(
+        path: file.path, format: name, issues: CodecAdapter.warnings(about: drawing),
+        content: Content(
+          strokes: drawing.strokes.count, points: drawing.strokes.pointCount,
+          digest: hasDigest ? CodecAdapter.digest(of: drawing) : nil))
+    } catch {
+      let faults = file.format.faults(file.bytes, file.limits)
+      self.init(
+        path: file.path, format: name, issues: faults.isEmpty ? [error] : faults, content: nil)
     }
-    let drawing = try file.drawing()
-    self.init(
-      path: file.path, format: name, issues: faults + CodecAdapter.warnings(about: drawing),
-      content: Text.count(drawing.strokes.count, "stroke") + ", "
-        + Text.count(drawing.strokes.pointCount, "point"))
   }
 
   /// The result for a path that cannot be read at all.
-  init(unreadable failure: PathRun.Failure) {
-    self.init(
-      path: failure.path, format: nil,
-      issues: [Self.unreadable(failure.path, failure.reason)], content: nil)
+  init(unreadable path: String, _ reason: String) {
+    self.init(path: path, format: nil, issues: [Self.unreadable(path, reason)], content: nil)
   }
 
   private static func unreadable(_ path: String, _ reason: String) -> Issue {
@@ -59,7 +68,10 @@ struct FileCheck: Sendable {
     var parts = [verdict]
     if errors > 0 { parts.append(Text.count(errors, "error")) }
     if warnings > 0 { parts.append(Text.count(warnings, "warning")) }
-    if let content { parts.append(content) }
+    if let content {
+      parts.append(Text.count(content.strokes, "stroke"))
+      parts.append(Text.count(content.points, "point"))
+    }
     return ["\(path): \(parts.joined(separator: ", "))"]
       + issues.map { "  \($0.severity.rawValue) \($0.code): \($0.text)" }
   }
@@ -67,7 +79,9 @@ struct FileCheck: Sendable {
   func report(isStrict: Bool) -> ReportValue {
     [
       "path": .text(path), "format": ReportValue(format),
-      "valid": .bool(passes(isStrict: isStrict)), "findings": .list(issues.map(\.report)),
+      "valid": .bool(passes(isStrict: isStrict)), "strokes": ReportValue(content?.strokes),
+      "points": ReportValue(content?.points), "digest": ReportValue(content?.digest),
+      "findings": .list(issues.map(\.report)),
     ]
   }
 }

@@ -6,6 +6,7 @@ extension FileInfo {
     [
       "path": .text(file.path), "format": .text(file.format.name),
       "bytes": .integer(file.bytes.count), "version": ReportValue(structure?.version),
+      "digest": ReportValue(drawing.flatMap { CodecAdapter.digest(of: $0) }),
       "drawing": drawing.map(Self.report) ?? .null,
       "chunks": .list((structure?.chunks ?? []).map(Self.report)),
       "blocks": .list((structure?.blocks ?? []).map(Self.report)),

@@ -38,6 +38,7 @@ struct FileInfo {
     if let canvas = drawing.canvas { table.add(["canvas", Self.text(canvas)]) }
     table.add(["strokes", Text.grouped(drawing.strokes.count)])
     table.add(["points", Text.grouped(drawing.strokes.pointCount)])
+    if let digest = CodecAdapter.digest(of: drawing) { table.add(["digest", digest]) }
     if !drawing.unknownChunks.isEmpty {
       table.add(["unknown chunks", Text.grouped(drawing.unknownChunks.count)])
     }

@@ -40,6 +40,16 @@ indirect enum ReportValue: Sendable, Equatable {
     }
   }
 
+  /// The value as JSON in one line.
+  var line: String {
+    switch self {
+    case .list(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { "\(Self.quoted($0.name)):\($0.value.line)" }.joined(separator: ",") + "}"
+    default: json()
+    }
+  }
+
   private static func block(
     _ opening: String, _ parts: [String], _ closing: String, _ indentation: Int
   ) -> String {

@@ -15,8 +15,11 @@ extension SizeReport {
   ///   - drawing: The drawing.
   ///   - bytes: The drawing as a `.drawing` file.
   ///   - rules: How time is counted.
+  ///   - limits: What the file may ask for.
   /// - Throws: `Issue` where the bytes or the drawing cannot be measured.
-  init(of drawing: Drawing, encoded bytes: [UInt8], _ rules: TimeRules) throws(Issue) {
+  init(
+    of drawing: Drawing, encoded bytes: [UInt8], _ rules: TimeRules, _ limits: Limits = Limits()
+  ) throws(Issue) {
     self.bytes = bytes.count
     idleLimit = rules.idleLimit
     strokes = drawing.strokes.count
@@ -30,7 +33,7 @@ extension SizeReport {
     if !homeless.isEmpty {
       notes.append("the PKDrawing layout has no place for \(Text.list(homeless, "and"))")
     }
-    for block in try CodecAdapter.structure(of: bytes).blocks {
+    for block in try CodecAdapter.structure(of: bytes, limits).blocks {
       for column in block.columns { add(Column(column)) }
     }
   }

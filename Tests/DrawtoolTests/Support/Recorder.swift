@@ -3,6 +3,8 @@
 /// A console that keeps what is written to it.
 final class Recorder {
   var input: [UInt8] = []
+  /// So many bytes of the input come at once.
+  var pieceSize = 1 << 20
   private(set) var output: [UInt8] = []
   private(set) var messages = ""
   var isOutputTerminal = false
@@ -12,7 +14,11 @@ final class Recorder {
 
   var console: Console {
     Console(
-      readInput: { () throws(ToolError) in self.input },
+      readPiece: { () throws(ToolError) in
+        let piece = Array(self.input.prefix(self.pieceSize))
+        self.input.removeFirst(piece.count)
+        return piece
+      },
       writeOutput: { bytes throws(ToolError) in self.output += bytes },
       writeMessage: { self.messages += $0 },
       isOutputTerminal: isOutputTerminal, isMessageTerminal: isMessageTerminal)

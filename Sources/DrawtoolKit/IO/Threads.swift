@@ -1,0 +1,82 @@
+import Glibc
+
+/// Work on several threads of the operating system.
+enum Threads {
+  /// The number of processors that may be used.
+  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// Calls the work on so many threads at once and comes back when all calls have.
+  ///
+  /// Where the system gives fewer threads, fewer do the work; one is this thread.
+  static func run(_ count: Int, _ work: @escaping @Sendable () -> Void) {
+    var threads: [pthread_t] = []
+    for _ in 1..<max(count, 1) {
+      let box = unsafe Unmanaged.passRetained(Work(work))
+      var thread = pthread_t()
+      let failure = unsafe pthread_create(
+        &thread, nil,
+        { argument in
+          guard let argument = unsafe argument else { return nil }
+          unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+          return nil
+        }, box.toOpaque())
+      guard failure == 0 else {
+        unsafe box.release()
+        break
+      }
+      threads.append(thread)
+    }
+    work()
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}
+
+/// A value that several threads change, one at a time.
+@safe final class Guarded<Value>: @unchecked Sendable {
+  private var value: Value
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  init(_ value: Value) {
+    self.value = value
+    unsafe mutex = .allocate(capacity: 1)
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe condition = .allocate(capacity: 1)
+    unsafe condition.initialize(to: pthread_cond_t())
+    unsafe pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(condition)
+    unsafe condition.deallocate()
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe mutex.deallocate()
+  }
+
+  /// Calls the body with the value while no other thread has it, then wakes those that wait.
+  func change<Result>(_ body: (inout Value) -> Result) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer {
+      unsafe pthread_cond_broadcast(condition)
+      unsafe pthread_mutex_unlock(mutex)
+    }
+    return body(&value)
+  }
+
+  /// Waits until the body gives something.
+  func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&value) { return result }
+      unsafe pthread_cond_wait(condition, mutex)
+    }
+  }
+}
