@@ -19,17 +19,19 @@ enum Check {
     }
   }
 
-  /// The position at which the library finds a fault; `nil` where it is known to judge otherwise.
+  /// The position of a fault: as the case says, or where the library finds it.
   static func offset(of faulty: InvalidCase, isKnown: Bool) throws -> Int? {
     do throws(DrawingError) {
       _ = try Drawing(decoding: faulty.bytes.span)
     } catch {
-      if error.code.rawValue == faulty.code, !isKnown { return error.offset }
-      if isKnown { return nil }
+      let fits = faulty.offset == nil || faulty.offset == error.offset
+      if error.code.rawValue == faulty.code && fits { return error.offset }
+      if isKnown { return faulty.offset }
       throw Generation.Refusal(
-        description: "\(faulty.name): \(error.code.rawValue) instead of \(faulty.code): \(error)")
+        description: "\(faulty.name): \(error.code.rawValue) instead of \(faulty.code): \(error)"
+          + (faulty.offset.map { " instead of byte \($0)" } ?? ""))
     }
-    if isKnown { return nil }
+    if isKnown { return faulty.offset }
     throw Generation.Refusal(description: "\(faulty.name) is read instead of \(faulty.code)")
   }
 }

@@ -18,7 +18,7 @@ extension InvalidCase {
       of("header-of-2-to-the-62", Code.limit, Wire.varint(.max - 3)),
       of("header-longer-than-the-payload", Code.truncated, [0x28, 0]),
       of("deflated-longer-than-the-payload", Code.illegal, deflated(9, good, length: good.count + 9)),
-      of("deflated-longer-by-one", Code.illegal, deflated(9, good, length: good.count + 1)),
+      of("deflated-longer-by-one", Code.illegal, deflated(9, good, length: good.count + 1)).at(10),
       of("deflated-bomb", Code.limit, deflated(1032 * good.count + 1025, good)),
       of("deflated-too-short", Code.deflate, deflated(10, good)),
       of("deflated-too-long", Code.deflate, deflated(8, good)),
@@ -32,8 +32,8 @@ extension InvalidCase {
       of("packed-with-another-last-byte", Code.notCanonical, packed.dropLast() + [packed[packed.count - 1] + 1]),
       of("packed-layout-tokens", Code.illegal, Form.packed(dot + [0, 1, 0x0C])),
       of("packed-layout-bytes", Code.illegal, Form.packed(dot + [0x40, 1, 1])),
-      of("sections-with-bytes-behind", Code.trailing, Block.dot.payload + [0]),
-      of("without-strokes-with-bytes-behind", Code.trailing, [0x04, 0, 0]),
+      of("sections-with-bytes-behind", Code.trailing, Block.dot.payload + [0]).inSections(),
+      of("without-strokes-with-bytes-behind", Code.trailing, [0x04, 0, 0]).inSections(),
       of("front-overlong", Code.notCanonical, [0x84, 0x00, 0]),
     ]
   }
@@ -67,7 +67,7 @@ extension InvalidCase {
       of("cut-before-columns", Code.truncated, [64, 1, 1, 0, 0]),
       of("extra-bytes-of-0", Code.notCanonical, Wire.count(256) + [0]),
       of("extra-bytes-beyond-the-header", Code.illegal, Wire.count(256) + [9, 1, 2]),
-      of("extra-bytes-beyond-by-one", Code.illegal, Wire.count(256) + [3, 1, 2]),
+      of("extra-bytes-beyond-by-one", Code.illegal, Wire.count(256) + [3, 1, 2]).at(12),
       InvalidCase(
         "header-continued-in-the-first-block", "Decoding a block", Code.illegal,
         Faulty.block(Wire.count(192) + [1] + end)),
@@ -94,8 +94,8 @@ extension InvalidCase {
         Faulty.block([0x44] + table + [1, 1] + set + end))
     }
     return [
-      of("needless-byte", Code.notCanonical, [0x81, 0x00]),
-      of("needless-byte-alone", Code.notCanonical, [0x80, 0x00]),
+      of("needless-byte", Code.notCanonical, [0x81, 0x00]).at(16),
+      of("needless-byte-alone", Code.notCanonical, [0x80, 0x00]).at(16),
       of("needless-byte-of-9-channels", Code.notCanonical, channels: 9, [0x81, 0x00]),
       of("channel-9-of-9", Code.reference, channels: 9, [0x81, 0x04]),
       of("channel-1-of-1", Code.reference, [0x03]),

@@ -5,12 +5,28 @@ struct InvalidCase {
   let section: String
   let code: String
   let bytes: [UInt8]
+  /// The position of the fault where it is not left to the library to tell it.
+  private(set) var offset: Int?
 
   init(_ name: String, _ section: String, _ code: String, _ bytes: [UInt8]) {
     self.name = name
     self.section = section
     self.code = code
     self.bytes = bytes
+  }
+
+  /// The case with a position that the library has to agree to.
+  func at(_ offset: Int) -> InvalidCase {
+    var result = self
+    result.offset = offset
+    return result
+  }
+
+  /// The case with its fault so many bytes into the sections of its only block, a plain one.
+  func inSections(_ distance: Int = 0) -> InvalidCase {
+    // Signature, version and type take 8 bytes, the length of the payload and the front one each in
+    // files of this size.
+    at(10 + Int(bytes[9] / 4) + distance)
   }
 
   /// All files with faults.

@@ -17,8 +17,9 @@ extension InvalidCase {
       of("neighbor-of-the-first-channel", Code.reference, Faulty.adaptive(0, 0x80)),
       of("neighbor-with-other-strokes", Code.reference, neighbor),
       of("section-of-2-to-the-31", Code.illegal, Faulty.column([0x80, 0] + Wire.count(1 << 31))),
-      of("section-beyond-the-payload", Code.truncated, Faulty.column([0x80, 0, 2], [1])),
-      of("second-section-missing", Code.truncated, secondSection),
+      of("section-beyond-the-payload", Code.truncated, Faulty.column([0x80, 0, 2], [1])).inSections(),
+      of("second-section-missing", Code.truncated, secondSection)
+        .inSections(Faulty.stored([0, 0, 0]).count),
       of("cut", Code.truncated, Faulty.column([0x80])),
       of("constant-overlong", Code.notCanonical, Faulty.column([0xC0, 0x80, 0x00])),
     ]

@@ -20,12 +20,14 @@ extension InvalidCase {
   /// The settings S = 4, M = 1; the token 16 has 3 extra bits.
   private static var tokenSections: [InvalidCase] {
     func of(_ name: String, _ code: String, _ section: [UInt8]) -> InvalidCase {
-      InvalidCase("tokens-" + name, "Tokens", code, Faulty.section([0, 0, 0x0C], section))
+      InvalidCase("tokens-" + name, "Tokens", code, Faulty.section([0, 0, 0x0C], section)
+      ).inSections()
     }
     func extra(_ name: String, _ code: String, _ bytes: [UInt8]) -> InvalidCase {
       InvalidCase(
         "extra-bits-" + name, "Extra bits", code,
-        Faulty.section([0, 0, 0x0C], Faulty.stored([16, 16, 16]) + bytes))
+        Faulty.section([0, 0, 0x0C], Faulty.stored([16, 16, 16]) + bytes)
+      ).inSections()
     }
     let sound = Deflate.fixed.deflate([1, 2, 3])
     return [
@@ -59,7 +61,8 @@ extension InvalidCase {
     func of(_ name: String, _ threshold: UInt8, _ count: Int) -> InvalidCase {
       InvalidCase(
         "classes-" + name, "Context classes", Code.illegal,
-        Faulty.section([0, 0, 0x2C, threshold] + Wire.count(count), Faulty.stored([0, 0, 0])))
+        Faulty.section([0, 0, 0x2C, threshold] + Wire.count(count), Faulty.stored([0, 0, 0]))
+      ).inSections()
     }
     return [
       of("count-beyond-the-tokens", 9, 3), of("count-far-beyond-the-tokens", 9, 1 << 31 - 1),
@@ -71,13 +74,14 @@ extension InvalidCase {
     func of(_ name: String, _ code: String, count: Int = 3, _ section: [UInt8]) -> InvalidCase {
       InvalidCase(
         "bytes-" + name, "Byte residuals", code,
-        Faulty.section([0x40, 0] + Wire.count(count), section))
+        Faulty.section([0x40, 0] + Wire.count(count), section)
+      ).inSections()
     }
     let sound = Deflate.fixed.deflate([1, 2, 3])
     return [
       of("fewer-than-residuals", Code.illegal, count: 2, Faulty.stored([1, 2])),
       of("more-than-ten-each", Code.illegal, count: 31, Faulty.stored([UInt8](repeating: 0, count: 31))),
-      of("count-2-to-the-31", Code.illegal, count: 1 << 31, sound),
+      of("count-2-to-the-31", Code.illegal, count: 1 << 31, sound).at(22),
       of("deflate-damaged", Code.deflate, [7] + sound.dropFirst()),
       of("deflate-cut", Code.deflate, Array(sound.dropLast(2))),
       of("deflate-too-long", Code.deflate, Deflate.fixed.deflate([1, 2, 3, 4])),
@@ -95,7 +99,8 @@ extension InvalidCase {
     func of(_ name: String, _ section: [UInt8]) -> InvalidCase {
       InvalidCase(
         "adaptive-" + name, "Arithmetic coding", Code.notCanonical,
-        Faulty.section([0x80, 0], section))
+        Faulty.section([0x80, 0], section)
+      ).inSections()
     }
     let sound = Faulty.stream([100], [-5, 1000])
     let last = sound[sound.count - 1]
@@ -106,10 +111,12 @@ extension InvalidCase {
       of("of-zeros-alone", [0]),
       InvalidCase(
         "adaptive-of-nothing-with-a-byte", "Residual layouts", Code.notCanonical,
-        Faulty.block([0x44, 1, 0, 0, 1, 1, 1, 0, 0xC0, 0, 0x80, 0, 1], [0x90])),
+        Faulty.block([0x44, 1, 0, 0, 1, 1, 1, 0, 0xC0, 0, 0x80, 0, 1], [0x90])
+      ).inSections(),
       InvalidCase(
         "tokens-of-nothing-without-deflate", "Residual layouts", Code.deflate,
-        Faulty.block([0x44, 1, 0, 0, 1, 1, 1, 0, 0xC0, 0, 0, 0, 0x0C, 0])),
+        Faulty.block([0x44, 1, 0, 0, 1, 1, 1, 0, 0xC0, 0, 0, 0, 0x0C, 0])
+      ).inSections(),
     ]
   }
 }

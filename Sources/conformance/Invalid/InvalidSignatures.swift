@@ -59,8 +59,10 @@ extension InvalidCase {
       of("length-beyond-the-file", Code.truncated, [0x09, 0x7F, 1, 2, 3, 4, 0]),
       of("length-without-room-for-checksum", Code.truncated, [0x09, 0x03, 1, 2, 3, 4, 0]),
       of("length-2-to-the-32", Code.truncated, [0x09] + Wire.varint(1 << 32) + [1, 2, 3, 4, 0]),
-      of("length-2-to-the-62", Code.truncated, [0x09] + Wire.varint(1 << 62) + [1, 2, 3, 4, 0]),
-      of("length-2-to-the-64", Code.truncated, [0x09] + Wire.varint(.max) + [1, 2, 3, 4, 0]),
+      of("length-2-to-the-62", Code.truncated, [0x09] + Wire.varint(1 << 62) + [1, 2, 3, 4, 0])
+        .at(7),
+      of("length-2-to-the-64", Code.truncated, [0x09] + Wire.varint(.max) + [1, 2, 3, 4, 0])
+        .at(7),
       of("checksum-of-block", Code.checksum, damaged(dot, at: dot.count - 1) + [0]),
       of("checksum-of-unknown", Code.checksum, damaged(unknown, at: 7) + [0]),
       of("checksum-of-index", Code.checksum,
