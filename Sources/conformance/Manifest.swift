@@ -13,7 +13,8 @@ struct Manifest {
     let path = "valid/\(sound.name)"
     valid.append(
       line([
-        ("file", quoted(path + ".drawing")), ("json", json == nil ? "null" : quoted(path + ".json")),
+        ("file", quoted(path + ".drawing")),
+        ("json", json == nil ? "null" : quoted(path + ".json")),
         ("features", "[" + sound.features.map(quoted).joined(separator: ",") + "]"),
         ("formatVersion", "1"), ("sha256", quoted(hash(sound.bytes))),
         ("jsonSha256", json.map { quoted(hash($0)) } ?? "null"),
@@ -81,7 +82,8 @@ struct Disagreements {
   init(in root: URL) {
     let url = root.appendingPathComponent("known-disagreements.txt")
     let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-    paths = Set(text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
+    paths = Set(
+      text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
   }
 
   func contains(_ path: String) -> Bool { paths.contains(path) }

@@ -18,7 +18,8 @@ import Testing
   /// A drawing of one block.
   private static func small() throws -> Drawing {
     var drawing = Drawing(inks: [Ink()])
-    try drawing.strokes.append(Stroke(ink: 0, start: 2, points: ["x": [1, 2, 4], "y": [5, 5, 6]]))
+    try drawing.strokes.append(
+      Stroke(ink: 0, start: 2, points: ["x": [1, 2, 4], "y": [5, 5, 6]]))
     return drawing
   }
 
@@ -79,7 +80,8 @@ import Testing
     return []
   }
 
-  private func expectKept(_ file: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func expectKept(_ file: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) throws
+  {
     let drawing = try Drawing(file)
     #expect(Drawing.findings(in: file.span).isEmpty, sourceLocation: sourceLocation)
     #expect(try drawing.bytes(.fast) == file, sourceLocation: sourceLocation)

@@ -17,7 +17,8 @@ extension InvalidCase {
       of("packed-header-above-the-limit", Code.limit, Wire.count((1_048_576 + 1) * 4 + 2)),
       of("header-of-2-to-the-62", Code.limit, Wire.varint(.max - 3)),
       of("header-longer-than-the-payload", Code.truncated, [0x28, 0]),
-      of("deflated-longer-than-the-payload", Code.illegal, deflated(9, good, length: good.count + 9)),
+      of(
+        "deflated-longer-than-the-payload", Code.illegal, deflated(9, good, length: good.count + 9)),
       of("deflated-longer-by-one", Code.illegal, deflated(9, good, length: good.count + 1)).at(10),
       of("deflated-bomb", Code.limit, deflated(1032 * good.count + 1025, good)),
       of("deflated-too-short", Code.deflate, deflated(10, good)),
@@ -26,10 +27,14 @@ extension InvalidCase {
       of("deflated-cut", Code.deflate, deflated(9, Array(good.dropLast(2)))),
       of("deflated-with-bytes-behind", Code.trailing, deflated(9, good + [0])),
       of("deflated-of-no-bytes", Code.deflate, deflated(9, [])),
-      of("packed-longer-than-its-stream", Code.truncated, Wire.count(200 * 4 + 2) + packed.dropFirst()),
+      of(
+        "packed-longer-than-its-stream", Code.truncated,
+        Wire.count(200 * 4 + 2) + packed.dropFirst()),
       of("packed-with-a-byte-more", Code.notCanonical, packed + [1]),
       of("packed-with-a-zero-more", Code.notCanonical, packed + [0]),
-      of("packed-with-another-last-byte", Code.notCanonical, packed.dropLast() + [packed[packed.count - 1] + 1]),
+      of(
+        "packed-with-another-last-byte", Code.notCanonical,
+        packed.dropLast() + [packed[packed.count - 1] + 1]),
       of("packed-layout-tokens", Code.illegal, Form.packed(dot + [0, 1, 0x0C])),
       of("packed-layout-bytes", Code.illegal, Form.packed(dot + [0x40, 1, 1])),
       of("sections-with-bytes-behind", Code.trailing, Block.dot.payload + [0]).inSections(),

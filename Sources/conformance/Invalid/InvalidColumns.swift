@@ -17,7 +17,8 @@ extension InvalidCase {
       of("neighbor-of-the-first-channel", Code.reference, Faulty.adaptive(0, 0x80)),
       of("neighbor-with-other-strokes", Code.reference, neighbor),
       of("section-of-2-to-the-31", Code.illegal, Faulty.column([0x80, 0] + Wire.count(1 << 31))),
-      of("section-beyond-the-payload", Code.truncated, Faulty.column([0x80, 0, 2], [1])).inSections(),
+      of("section-beyond-the-payload", Code.truncated, Faulty.column([0x80, 0, 2], [1]))
+        .inSections(),
       of("second-section-missing", Code.truncated, secondSection)
         .inSections(Faulty.stored([0, 0, 0]).count),
       of("cut", Code.truncated, Faulty.column([0x80])),
@@ -47,7 +48,8 @@ extension InvalidCase {
     func of(_ name: String, _ code: String, _ first: UInt8, _ parameters: [UInt8]) -> InvalidCase {
       InvalidCase("mapping-" + name, "Mappings", code, Faulty.adaptive(first, 0, parameters))
     }
-    func constant(_ name: String, _ code: String, _ mapping: UInt8, _ number: Int64) -> InvalidCase {
+    func constant(_ name: String, _ code: String, _ mapping: UInt8, _ number: Int64) -> InvalidCase
+    {
       InvalidCase(
         "mapping-" + name, "Mappings", code, Faulty.column([0xC0 + mapping] + Wire.signed(number)))
     }
@@ -88,7 +90,8 @@ extension InvalidCase {
       of("at-2-to-the-31", Code.illegal, [1] + Wire.count(1 << 31) + Wire.bits(1)),
       of("nan", Code.notFinite, [1, 0] + Wire.bits(.nan)),
       of("infinity", Code.notFinite, [1, 0] + Wire.bits(.infinity)),
-      of("of-float32", Code.illegal, mapping: 13, one), of("of-float64", Code.illegal, mapping: 14, one),
+      of("of-float32", Code.illegal, mapping: 13, one),
+      of("of-float64", Code.illegal, mapping: 14, one),
       of("of-a-lattice", Code.illegal, mapping: 11, one),
     ]
   }

@@ -69,7 +69,9 @@ extension InvalidCase {
   private static func overlong() -> [UInt8] { File.index([[0x80, 0x00] + entry().dropFirst()]) }
 
   static var tableCopies: [InvalidCase] {
-    func of(_ name: String, _ code: String, _ payload: [UInt8], _ tables: Tables? = nil)
+    func of(
+      _ name: String, _ code: String, _ payload: [UInt8], _ tables: Tables? = nil
+    )
       -> InvalidCase
     {
       let block = tables.map { Container.chunk(2, Block($0).payload) } ?? dot
@@ -86,7 +88,8 @@ extension InvalidCase {
       return of(name, Code.illegal, Wire.varint(copy.flags) + copy.bytes, all)
     }
     return [
-      of("flag-64", Code.newer, [68] + channels), of("trailing", Code.trailing, [4] + channels + [0]),
+      of("flag-64", Code.newer, [68] + channels),
+      of("trailing", Code.trailing, [4] + channels + [0]),
       of("empty", Code.truncated, []), of("cut", Code.truncated, [4, 2, 0, 0, 2]),
       of("without-channels", Code.illegal, [0]), of("of-one-channel", Code.illegal, [4, 1, 0, 0]),
       of("of-inks-that-are-not-there", Code.illegal, [12] + channels + [1, 24, 0]),

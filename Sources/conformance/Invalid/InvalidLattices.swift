@@ -16,7 +16,8 @@ extension InvalidCase {
     let (one, zero) = (Wire.number(1), Wire.number(0))
     return [
       of("flag-16", Code.newer, [16] + plain), of("flag-128", Code.newer, [128] + plain),
-      of("two-roundings", Code.illegal, [10, 2] + plain), of("places-23", Code.illegal, [8, 23] + plain),
+      of("two-roundings", Code.illegal, [10, 2] + plain),
+      of("places-23", Code.illegal, [8, 23] + plain),
       of("multiplier-0", Code.illegal, [0] + zero + one + zero),
       of("multiplier-negative-0", Code.illegal, [0, 16] + Wire.bits(-0.0) + one + zero),
       of("divisor-0", Code.illegal, [0] + one + zero + zero),
@@ -39,7 +40,8 @@ extension InvalidCase {
         "corrections-of-a-constant", "Lattices", Code.illegal,
         Faulty.column([0xCB, 4] + plain + [0, 0xC0, 0])),
       InvalidCase(
-        "corrections-missing", "Lattices", Code.truncated, Faulty.column([0x8B, 0, 4] + plain + [0])),
+        "corrections-missing", "Lattices", Code.truncated,
+        Faulty.column([0x8B, 0, 4] + plain + [0])),
     ]
   }
 
@@ -54,20 +56,23 @@ extension InvalidCase {
     func of(_ name: String, _ table: [UInt8]) -> InvalidCase {
       InvalidCase("palette-" + name, "Palettes", Code.illegal, Faulty.adaptive(0x10, 0, table))
     }
-    func position(_ name: String, _ kind: UInt8, _ heads: [Int64], _ bodies: [Int64]) -> InvalidCase {
+    func position(_ name: String, _ kind: UInt8, _ heads: [Int64], _ bodies: [Int64]) -> InvalidCase
+    {
       InvalidCase(
         "palette-" + name, "Palettes", Code.illegal,
         Faulty.section([0x80 + kind << 4, 0, 2, 1, 1], Faulty.stream(heads, bodies)))
     }
     return [
       of("of-none", [0]), of("beyond-the-header", [9, 0, 0]),
+      of("beyond-by-one", [4, 0, 0]).at(22),
       of("of-65537", Wire.count(65_537) + [UInt8](repeating: 0, count: 9)),
       of("entry-beyond-64-bits", [2] + Wire.signed(.max) + [0]),
       of("entry-around-64-bits", [2, 0] + Wire.varint(.max)),
       InvalidCase(
         "palette-cut", "Palettes", Code.truncated, Faulty.column([0x90, 0, 2, 0])),
       InvalidCase(
-        "palette-overlong", "Palettes", Code.notCanonical, Faulty.adaptive(0x10, 0, [2, 0, 0x80, 0x00])),
+        "palette-overlong", "Palettes", Code.notCanonical,
+        Faulty.adaptive(0x10, 0, [2, 0, 0x80, 0x00])),
       // The table is −1, 1: positions 0 and 1, ranks −1 and 0.
       position("position-2-of-2", 1, [0], [2, 0]), position("position-negative", 1, [-1], [0, 0]),
       position("rank-1-of-2", 2, [0], [1, 0]), position("rank-negative", 2, [0], [-2, 0]),

@@ -6,21 +6,24 @@ extension InvalidCase {
   private static var settings: [InvalidCase] {
     func of(_ name: String, _ code: String, _ parameters: [UInt8]) -> InvalidCase {
       InvalidCase(
-        "tokens-" + name, "Tokens", code, Faulty.section([0, 0] + parameters, Faulty.stored([0, 0, 0])))
+        "tokens-" + name, "Tokens", code,
+        Faulty.section([0, 0] + parameters, Faulty.stored([0, 0, 0])))
     }
     return [
       of("M-above-S", Code.illegal, [0x08]), of("M-3-above-S-2", Code.illegal, [0x1A]),
       of("thresholds-equal", Code.notCanonical, [0x44, 5, 5, 0, 0]),
       of("thresholds-descending", Code.notCanonical, [0x44, 5, 4, 0, 0]),
       of("class-count-2-to-the-31", Code.illegal, [0x24, 5] + Wire.count(1 << 31)),
-      InvalidCase("tokens-settings-cut", "Tokens", Code.truncated, Faulty.column([0, 0, 0xE4, 1, 2])),
+      InvalidCase(
+        "tokens-settings-cut", "Tokens", Code.truncated, Faulty.column([0, 0, 0xE4, 1, 2])),
     ]
   }
 
   /// The settings S = 4, M = 1; the token 16 has 3 extra bits.
   private static var tokenSections: [InvalidCase] {
     func of(_ name: String, _ code: String, _ section: [UInt8]) -> InvalidCase {
-      InvalidCase("tokens-" + name, "Tokens", code, Faulty.section([0, 0, 0x0C], section)
+      InvalidCase(
+        "tokens-" + name, "Tokens", code, Faulty.section([0, 0, 0x0C], section)
       ).inSections()
     }
     func extra(_ name: String, _ code: String, _ bytes: [UInt8]) -> InvalidCase {
@@ -80,7 +83,9 @@ extension InvalidCase {
     let sound = Deflate.fixed.deflate([1, 2, 3])
     return [
       of("fewer-than-residuals", Code.illegal, count: 2, Faulty.stored([1, 2])),
-      of("more-than-ten-each", Code.illegal, count: 31, Faulty.stored([UInt8](repeating: 0, count: 31))),
+      of(
+        "more-than-ten-each", Code.illegal, count: 31,
+        Faulty.stored([UInt8](repeating: 0, count: 31))),
       of("count-2-to-the-31", Code.illegal, count: 1 << 31, sound).at(22),
       of("deflate-damaged", Code.deflate, [7] + sound.dropFirst()),
       of("deflate-cut", Code.deflate, Array(sound.dropLast(2))),
@@ -90,8 +95,9 @@ extension InvalidCase {
       of("residuals-left-over", Code.trailing, count: 4, Faulty.stored([1, 2, 3, 4])),
       of("residuals-missing", Code.truncated, Faulty.stored([0x81, 1, 2])),
       of("residual-overlong", Code.notCanonical, count: 4, Faulty.stored([0x80, 0, 1, 2])),
-      of("residual-of-65-bits", Code.notCanonical, count: 12,
-         Faulty.stored([UInt8](repeating: 0xFF, count: 9) + [2, 0, 0])),
+      of(
+        "residual-of-65-bits", Code.notCanonical, count: 12,
+        Faulty.stored([UInt8](repeating: 0xFF, count: 9) + [2, 0, 0])),
     ]
   }
 

@@ -31,7 +31,8 @@ extension InvalidCase {
       InvalidCase(
         "sequence-points-without-channels", section, Code.illegal,
         Faulty.block([64, 1, 1, 0, 0] + constant(1))),
-      stroke("presence-2", Code.illegal, states: 2, constant(2) + constant(0), tables: ink, flags: 8),
+      stroke(
+        "presence-2", Code.illegal, states: 2, constant(2) + constant(0), tables: ink, flags: 8),
       stroke("presence-negative", Code.illegal, states: 2 << 12, constant(-1)),
       stroke("ink-1-of-1", Code.reference, states: 1, constant(1), tables: ink, flags: 8),
       stroke("ink-negative", Code.reference, states: 1, constant(-1), tables: ink, flags: 8),
@@ -61,7 +62,9 @@ extension InvalidCase {
       stroke(
         "transform-neighbor", Code.reference, states: 1 << 8,
         [0x80, 0x80, 0, 0xC0, 0, 0xC0, 0, 0xC0, 0, 0xC0, 0, 0xC0, 0]),
-      stroke("start-not-finite", Code.notFinite, states: starts, [0xCE] + Wire.signed(Image.of(Double.nan))),
+      stroke(
+        "start-not-finite", Code.notFinite, states: starts,
+        [0xCE] + Wire.signed(Image.of(Double.nan))),
     ]
   }
 
@@ -88,7 +91,9 @@ extension InvalidCase {
   }
 
   static var propertyData: [InvalidCase] {
-    func of(_ name: String, _ code: String, states: Int, _ data: [UInt8], _ columns: [UInt8] = [])
+    func of(
+      _ name: String, _ code: String, states: Int, _ data: [UInt8], _ columns: [UInt8] = []
+    )
       -> InvalidCase
     {
       InvalidCase(
@@ -103,16 +108,21 @@ extension InvalidCase {
       of("uuid-cut", Code.truncated, states: 1 << 6, [UInt8](repeating: 1, count: 15), uuid),
       of("uuid-trailing", Code.trailing, states: 1 << 6, [UInt8](repeating: 1, count: 17), uuid),
       of("id-longer-than-the-header", Code.illegal, states: 1 << 6, [5, 0x61], text),
+      of("id-longer-by-one", Code.illegal, states: 1 << 6, [2, 0x61], text).at(21),
       of("id-not-utf-8", Code.illegal, states: 1 << 6, [1, 0x80], text),
       of("id-missing", Code.truncated, states: 1 << 6, [], text),
       mask("missing", Code.truncated, []), mask("flag-8", Code.newer, [8]),
-      mask("flag-128", Code.newer, [128]), mask("ranges-beyond-the-header", Code.illegal, [1, 9, 0, 0]),
-      mask("path-beyond-the-header", Code.illegal, [2, 9, 4]), mask("range-cut", Code.truncated, [1, 1, 0, 0]),
+      mask("flag-128", Code.newer, [128]),
+      mask("ranges-beyond-the-header", Code.illegal, [1, 9, 0, 0]),
+      mask("path-beyond-the-header", Code.illegal, [2, 9, 4]),
+      mask("ranges-beyond-by-one", Code.illegal, [1, 3, 0, 0]).at(19),
+      mask("range-cut", Code.truncated, [1, 1, 0, 0]),
       mask("element-5", Code.newer, [2, 1, 5]), mask("element-255", Code.newer, [2, 1, 255]),
       mask("path-cut", Code.truncated, [2, 1, 1, 0, 0]),
       mask("number-nan", Code.notFinite, [1, 1, 16] + Wire.bits(.nan) + [0, 0]),
       mask("number-not-canonical", Code.notCanonical, [1, 1, 1, 20, 0, 0]),
-      mask("number-form-17", Code.illegal, [1, 1, 17, 0, 0, 0]), mask("trailing", Code.trailing, [0, 0]),
+      mask("number-form-17", Code.illegal, [1, 1, 17, 0, 0, 0]),
+      mask("trailing", Code.trailing, [0, 0]),
       of("attributes-of-none", Code.notCanonical, states: 1 << 14, [0]),
       of("attributes-missing", Code.truncated, states: 1 << 14, []),
       of("attribute-twice", Code.illegal, states: 1 << 14, [2, 3, 0x61, 0, 3, 0x61, 0]),

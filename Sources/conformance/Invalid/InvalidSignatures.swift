@@ -16,8 +16,12 @@ extension InvalidCase {
       of("cut-to-5", Code.truncated, [0x89, 0x44, 0x52, 0x0D, 0x0A]),
       of("without-version", Code.truncated, Container.signature),
       of("text-crlf-became-lf", Code.textMode, [0x89, 0x44, 0x52, 0x0A, 0x0A] + rest),
-      of("text-lf-became-crlf", Code.textMode, [0x89, 0x44, 0x52, 0x0D, 0x0D, 0x0A, 0x0D, 0x0A] + rest),
-      of("text-lone-lf-became-crlf", Code.textMode, [0x89, 0x44, 0x52, 0x0D, 0x0A, 0x0D, 0x0A] + rest),
+      of(
+        "text-lf-became-crlf", Code.textMode,
+        [0x89, 0x44, 0x52, 0x0D, 0x0D, 0x0A, 0x0D, 0x0A] + rest),
+      of(
+        "text-lone-lf-became-crlf", Code.textMode,
+        [0x89, 0x44, 0x52, 0x0D, 0x0A, 0x0D, 0x0A] + rest),
       of("text-lf-became-cr", Code.textMode, [0x89, 0x44, 0x52, 0x0D, 0x0D, 0x0D] + rest),
       of("text-seven-bits", Code.textMode, [0x09, 0x44, 0x52, 0x0D, 0x0A, 0x0A] + rest),
       of("text-as-utf-8", Code.textMode, [0xC2, 0x89, 0x44, 0x52, 0x0D, 0x0A, 0x0A] + rest),
@@ -26,8 +30,9 @@ extension InvalidCase {
       of("version-2", Code.newer, Container.file([], version: 2)),
       of("version-2-to-the-63", Code.newer, Container.file([], version: 1 << 63)),
       of("version-overlong", Code.notCanonical, Container.signature + [0x81, 0x00, 0x00]),
-      of("version-of-65-bits", Code.notCanonical,
-         Container.signature + [UInt8](repeating: 0xFF, count: 9) + [0x02, 0x00]),
+      of(
+        "version-of-65-bits", Code.notCanonical,
+        Container.signature + [UInt8](repeating: 0xFF, count: 9) + [0x02, 0x00]),
       of("version-cut", Code.truncated, Container.signature + [0x81]),
     ]
   }
@@ -65,8 +70,9 @@ extension InvalidCase {
         .at(7),
       of("checksum-of-block", Code.checksum, damaged(dot, at: dot.count - 1) + [0]),
       of("checksum-of-unknown", Code.checksum, damaged(unknown, at: 7) + [0]),
-      of("checksum-of-index", Code.checksum,
-         damaged(Container.chunk(3, File.index([])), at: 8) + [0]),
+      of(
+        "checksum-of-index", Code.checksum,
+        damaged(Container.chunk(3, File.index([])), at: 8) + [0]),
       of("payload-changed", Code.checksum, damaged(dot, at: 5) + [0]),
       of("payload-of-unknown-changed", Code.checksum, damaged(unknown, at: 3) + [0]),
       of("type-changed", Code.checksum, [0x0B] + unknown.dropFirst() + [0]),

@@ -19,16 +19,20 @@ extension InvalidCase {
       of("metadata-title-null", "Metadata", Code.illegal, [1] + member("title", [0])),
       of("metadata-created-integer", "Metadata", Code.illegal, [1] + member("created", [9])),
       of("metadata-device-bytes", "Metadata", Code.illegal, [1] + member("device", [4])),
-      of("canvas-size-of-3", "Canvas", Code.illegal, [2] + member("size", [0x1D, 2, 2, 2, 2, 2, 2])),
+      of(
+        "canvas-size-of-3", "Canvas", Code.illegal, [2] + member("size", [0x1D, 2, 2, 2, 2, 2, 2])),
       of("canvas-size-of-integers", "Canvas", Code.illegal, [2] + member("size", [0x15, 9, 9])),
       of("canvas-origin-text", "Canvas", Code.illegal, [2] + member("origin", [3])),
-      of("canvas-origin-behind-size", "Canvas", Code.notCanonical,
-         [2, 2] + Wire.name("size") + pair + Wire.name("origin") + pair),
-      of("ink-color-of-3", "Inks", Code.illegal,
-         [8, 1, 24] + member("color", [0x1D, 2, 0, 2, 0, 2, 0])),
+      of(
+        "canvas-origin-behind-size", "Canvas", Code.notCanonical,
+        [2, 2] + Wire.name("size") + pair + Wire.name("origin") + pair),
+      of(
+        "ink-color-of-3", "Inks", Code.illegal,
+        [8, 1, 24] + member("color", [0x1D, 2, 0, 2, 0, 2, 0])),
       of("ink-width-text", "Inks", Code.illegal, [8, 1, 24] + member("width", [3])),
-      of("ink-width-nan", "Inks", Code.notFinite,
-         [8, 1, 24] + member("width", [0x82] + Wire.bits(.nan))),
+      of(
+        "ink-width-nan", "Inks", Code.notFinite,
+        [8, 1, 24] + member("width", [0x82] + Wire.bits(.nan))),
       of("ink-color-space-integer", "Inks", Code.illegal, [8, 1, 24] + member("colorSpace", [9])),
     ]
   }
@@ -45,7 +49,9 @@ extension InvalidCase {
     return ["metadata", "canvas", "channels", "inks", "groups", "strokes", "chunks", "extras"]
       .map(drawing)
       + ["ink", "group", "start", "id", "transform", "randomSeed", "mask", "points"].map(stroke)
-      + [of("ink-attribute-named-type", "Inks", Code.notCanonical, [8, 1, 24] + member("type", [3]))]
+      + [
+        of("ink-attribute-named-type", "Inks", Code.notCanonical, [8, 1, 24] + member("type", [3]))
+      ]
   }
 
   private static var channelTables: [InvalidCase] {
@@ -55,9 +61,11 @@ extension InvalidCase {
     return [
       of("channel-twice", "Channels", Code.illegal, [4, 2, 0, 0, 0, 0]),
       InvalidCase("channel-twice-in-two-blocks", "Channels", Code.illegal, twice),
-      of("channel-tolerance-0", "Channels", Code.illegal, [4, 1, 0] + member("tolerance", [2, 0])),
-      of("channel-tolerance-negative", "Channels", Code.illegal,
-         [4, 1, 0] + member("tolerance", [2, 1])),
+      of(
+        "channel-tolerance-0", "Channels", Code.illegal, [4, 1, 0] + member("tolerance", [2, 0])),
+      of(
+        "channel-tolerance-negative", "Channels", Code.illegal,
+        [4, 1, 0] + member("tolerance", [2, 1])),
       of("channel-min-integer", "Channels", Code.illegal, [4, 1, 0] + member("min", [9])),
       of("channel-unit-list", "Channels", Code.illegal, [4, 1, 0] + member("unit", [5])),
     ]
@@ -85,6 +93,7 @@ extension InvalidCase {
       of("table-of-0-inks", section, Code.notCanonical, [8, 0]),
       of("table-of-0-groups", section, Code.notCanonical, [16, 0]),
       of("table-longer-than-the-header", section, Code.illegal, [8, 5, 24, 0]),
+      of("table-longer-by-one", section, Code.illegal, [8, 3, 24, 0]).at(11),
       InvalidCase(
         "table-of-1025-channels", section, Code.illegal, Faulty.file(Form.deflated([4] + channels))),
       of("table-cut", section, Code.truncated, [8, 2, 24, 0]),

@@ -62,6 +62,7 @@ extension InvalidCase {
     let (title, created) = (Wire.name("title"), Wire.name("created"))
     return [
       of("count-beyond-the-header", Code.illegal, [32, 5, 3, 0x61, 0]),
+      of("count-beyond-by-one", Code.illegal, [32, 4, 3, 0x61, 0]).at(11),
       of("name-twice", Code.illegal, [32, 2, 3, 0x61, 0, 3, 0x61, 0]),
       of("registered-name-twice", Code.illegal, [32, 2, 0, 0, 0, 0]),
       of("members-out-of-order", Code.notCanonical, [1, 2] + created + [2, 2] + title + [3]),

@@ -89,7 +89,9 @@ struct Block {
   private static func bytes(ofSet set: [Int]) -> [UInt8] {
     let count = (set.max() ?? 0) / 7 + 1
     return (0..<count).map { index in
-      set.filter { $0 / 7 == index }.reduce(index == count - 1 ? 0 : 128) { $0 + 1 << UInt8($1 % 7) }
+      set.filter { $0 / 7 == index }.reduce(index == count - 1 ? 0 : 128) {
+        $0 + 1 << UInt8($1 % 7)
+      }
     }
   }
 

@@ -34,7 +34,8 @@ enum Mapping {
   func value(_ number: Int64, correction: Int64 = 0) -> Double {
     switch self {
     case .decimal(let places): Double(number) / powerOfTen(places)
-    case .binary(let exponent): Double(number) * Double(sign: .plus, exponent: -exponent, significand: 1)
+    case .binary(let exponent):
+      Double(number) * Double(sign: .plus, exponent: -exponent, significand: 1)
     case .lattice(let lattice): lattice.value(number, correction: correction)
     case .multiple(let places, let step, let rest):
       Double(number &* step &+ rest) / powerOfTen(places)

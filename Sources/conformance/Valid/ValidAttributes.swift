@@ -10,7 +10,9 @@ extension ValidCase {
       let file = File(Block(Tables(attributes: attributes)))
       cases.append(try ValidCase("attributes-\(name)", ["attributes"], file))
     }
-    func list(_ values: [AttributeValue]) -> [(String, AttributeValue)] { [("values", .list(values))] }
+    func list(_ values: [AttributeValue]) -> [(String, AttributeValue)] {
+      [("values", .list(values))]
+    }
 
     try add("simple", list([.null, .bool(false), .bool(true)]))
     try add(
@@ -20,7 +22,8 @@ extension ValidCase {
           .integer($0)
         }))
     let doubles: [Double] = [
-      0, -0.0, 1, -1, 0.1, 10.5, -0.004, 1 / 3, 100, 1e15, 1e20, 1e300, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .pi,
+      0, -0.0, 1, -1, 0.1, 10.5, -0.004, 1 / 3, 100, 1e15, 1e20, 1e300, .leastNonzeroMagnitude,
+      -.leastNonzeroMagnitude, .pi,
       .greatestFiniteMagnitude, .leastNormalMagnitude, 0x1p53, 281_474_976_710_655,
       281_474_976_710_656, 1e-15, 123_456_789.25,
     ]
@@ -33,8 +36,11 @@ extension ValidCase {
     try add(
       "texts-of-unicode",
       list(
-        ["\u{0}", "\u{7F}\u{80}", "\u{7FF}\u{800}", "\u{FFFF}", "\u{10FFFF}", "é", "e\u{301}", "\u{FEFF}"]
-          .map { .text($0) }))
+        [
+          "\u{0}", "\u{7F}\u{80}", "\u{7FF}\u{800}", "\u{FFFF}", "\u{10FFFF}", "é", "e\u{301}",
+          "\u{FEFF}",
+        ]
+        .map { .text($0) }))
     try add(
       "bytes",
       list([0, 1, 30, 31, 32].map { count in .bytes((0..<count).map { UInt8($0 * 8) }) }))
@@ -48,12 +54,16 @@ extension ValidCase {
       ]))
     try add(
       "names",
-      ["", "x", "pen", "id", "rad", "é", "e\u{301}", "com.example.mood", "\u{0}"].map { ($0, .null) })
+      ["", "x", "pen", "id", "rad", "é", "e\u{301}", "com.example.mood", "\u{0}"].map {
+        ($0, .null)
+      })
     try add(
       "names-of-every-registered-number",
-      ["title", "created", "application", "device", "origin", "size", "unit", "speed", "direction",
-       "tilt_x", "tilt_y", "z", "distance", "pt", "px", "mm", "s", "rad", "id", "threshold",
-       "eraser"].map { ($0, .integer(1)) })
+      [
+        "title", "created", "application", "device", "origin", "size", "unit", "speed", "direction",
+        "tilt_x", "tilt_y", "z", "distance", "pt", "px", "mm", "s", "rad", "id", "threshold",
+        "eraser",
+      ].map { ($0, .integer(1)) })
     try add("nested-63", [("a", nested(63))])
     // The text form ends one level before: the drawing itself is an object.
     try add("nested-64", [("a", nested(64))])

@@ -45,7 +45,9 @@ private struct Combination {
     var channels: [Channel] = []
     let names: [ChannelName] = [.x, .y, .time, .force, "com.example.a", .roll]
     for number in 0..<1 + random.below(3) {
-      if random.once(in: 3) { parts.append(.unknown(65 + 2 * UInt64(random.below(9)), [UInt8(number)])) }
+      if random.once(in: 3) {
+        parts.append(.unknown(65 + 2 * UInt64(random.below(9)), [UInt8(number)]))
+      }
       var block = Block(Tables(), form: random.pick([.plain, .deflated, .packed]))
       let added = min(1 + random.below(3), names.count - channels.count)
       block.tables.channels = (0..<added).map { Channel(name: names[channels.count + $0]) }
@@ -80,8 +82,12 @@ private struct Combination {
     for (position, channel) in all.enumerated() {
       let count = block.runs(ofChannel: channel).reduce(0, +)
       var column = self.column(count: count, form: block.form)
-      let isBeside = position > 0 && block.sets.allSatisfy { $0.contains(channel) == $0.contains(channel - 1) }
-      if case .constant = column.layout {} else { column.usesNeighbor = isBeside && random.once(in: 2) }
+      let isBeside =
+        position > 0 && block.sets.allSatisfy { $0.contains(channel) == $0.contains(channel - 1) }
+      if case .constant = column.layout {
+      } else {
+        column.usesNeighbor = isBeside && random.once(in: 2)
+      }
       block.columns[.channel(channel)] = column
     }
   }

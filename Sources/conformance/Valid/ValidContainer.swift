@@ -28,11 +28,13 @@ extension ValidCase {
     }
     cases.append(
       try ValidCase(
-        "unknown-alone", ["unknown chunk", "empty drawing"], File([.unknown(9, [1]), .unknown(11, [])])))
+        "unknown-alone", ["unknown chunk", "empty drawing"],
+        File([.unknown(9, [1]), .unknown(11, [])])))
     var extra = Block(Tables())
     extra.extra = [1, 2, 3]
     cases.append(
-      try ValidCase("extra-bytes-without-strokes", ["extra bytes"], File([.block(extra), .block(.dot)])))
+      try ValidCase(
+        "extra-bytes-without-strokes", ["extra bytes"], File([.block(extra), .block(.dot)])))
     return try cases + indexes() + blocks() + continued()
   }
 

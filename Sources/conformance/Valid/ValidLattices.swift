@@ -17,16 +17,20 @@ extension ValidCase {
             multiplier: 0.1 * scale, divisor: 3, offset: name == "places-22" ? 0 : 0.3,
             dividesFirst: dividesFirst, rounding: rounding, hasCorrections: hasCorrections)
           let corrections = Column(
-            numbers: [0, -1, 1, 0, 2, -1000, 0, 1], layout: [.plainTokens, .bytes][cases.count % 2],
+            numbers: [0, -1, 1, 0, 2, -1000, 0, 1],
+            layout: [.plainTokens, .bytes][cases.count % 2],
             predictor: .fixed(0))
           let column = Column(
             numbers: numbers, mapping: .lattice(lattice),
             layout: [.plainTokens, .bytes, .adaptive][cases.count % 3],
             corrections: hasCorrections ? [corrections] : [])
-          let words = [dividesFirst ? "divides" : "multiplies", hasCorrections ? "corrected" : "bare"]
+          let words = [
+            dividesFirst ? "divides" : "multiplies", hasCorrections ? "corrected" : "bare",
+          ]
           cases.append(
             try ValidCase(
-              "lattice-\(name)-\(words[0])-\(words[1])", ["lattice", "rounding to \(name)"] + words,
+              "lattice-\(name)-\(words[0])-\(words[1])",
+              ["lattice", "rounding to \(name)"] + words,
               File(Block(column, lengths: [3, 5]))))
         }
       }
@@ -76,7 +80,8 @@ extension ValidCase {
         block.columns[.channel(1)] = Column(numbers: [10, 11, 20, 22, 21], usesNeighbor: true)
         cases.append(
           try ValidCase(
-            "corrections-\(name)-\(word)", ["lattice", "corrections", "neighbor", word], File(block)))
+            "corrections-\(name)-\(word)", ["lattice", "corrections", "neighbor", word], File(block)
+          ))
       }
     }
     var none = Block(

@@ -82,7 +82,8 @@ extension ValidCase {
         var block = Block(column, form: .deflated)
         block.headerDeflate = kind
         cases.append(
-          try ValidCase("deflate-\(name)-\(word)", ["deflate \(name)", word, "deflated"], File(block)))
+          try ValidCase(
+            "deflate-\(name)-\(word)", ["deflate \(name)", word, "deflated"], File(block)))
       }
     }
     return try cases + [farMatch(), emptySections()]
@@ -118,7 +119,8 @@ extension ValidCase {
     var cases: [ValidCase] = []
     for (word, form) in [("plain", Form.plain), ("packed", .packed)] {
       for isConstant in [false, true] {
-        var block = Block(Column(numbers: jumps, predictor: .fixed(0)), lengths: [4, 20], form: form)
+        var block = Block(
+          Column(numbers: jumps, predictor: .fixed(0)), lengths: [4, 20], form: form)
         if isConstant {
           let numbers = [Int64](repeating: 9, count: jumps.count)
           block.columns[.channel(0)] = Column(numbers: numbers, layout: .constant)
@@ -129,7 +131,8 @@ extension ValidCase {
           numbers: jumps.reversed(), predictor: .fixed(1), usesNeighbor: true)
         cases.append(
           try ValidCase(
-            "neighbor-\(word)" + (isConstant ? "-of-constant" : ""), ["neighbor", "adaptive", word],
+            "neighbor-\(word)" + (isConstant ? "-of-constant" : ""),
+            ["neighbor", "adaptive", word],
             File(block)))
       }
     }

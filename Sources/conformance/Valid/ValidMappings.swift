@@ -79,7 +79,8 @@ extension ValidCase {
       numbers: [5, 6], mapping: .decimal(0), palette: .values([5, 6]),
       exceptions: [(0, 5), (1, 0.1)])
     cases.append(
-      try ValidCase("exceptions-everywhere", ["exceptions", "packed"], File(Block(all, form: .packed))))
+      try ValidCase(
+        "exceptions-everywhere", ["exceptions", "packed"], File(Block(all, form: .packed))))
     return cases
   }
 }

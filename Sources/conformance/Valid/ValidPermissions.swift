@@ -7,7 +7,8 @@ extension ValidCase {
     var leaning = Block.dot
     leaning.lengths = [3]
     leaning.columns = [
-      .channel(0): equal, .channel(1): Column(numbers: [1, 2, 3], layout: .bytes, usesNeighbor: true),
+      .channel(0): equal,
+      .channel(1): Column(numbers: [1, 2, 3], layout: .bytes, usesNeighbor: true),
     ]
     let threshold = Column(
       numbers: curve, layout: .tokens(small: 4, top: 1, thresholds: [0, 9]))

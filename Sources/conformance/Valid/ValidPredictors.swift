@@ -23,7 +23,10 @@ extension ValidCase {
           "ranks", .float32, floats.map { Image.of($0) },
           .values(Set(floats.map { Image.of($0) }).sorted())
         ),
-        ("steps", .decimal(2), [5, 9, 6, 5, 9, 9, 13, 10, 9, 13, 10, 14], .differences([-3, -1, 0, 4])),
+        (
+          "steps", .decimal(2), [5, 9, 6, 5, 9, 9, 13, 10, 9, 13, 10, 14],
+          .differences([-3, -1, 0, 4])
+        ),
       ] as [(String, Mapping, [Int64], Column.Palette)] {
         let column = Column(
           numbers: numbers, mapping: mapping, layout: index % 2 == 0 ? .adaptive : .bytes,
@@ -40,7 +43,8 @@ extension ValidCase {
   private static func heads() throws(DrawingError) -> [ValidCase] {
     var cases: [ValidCase] = []
     let palettes: [(String, Column.Palette)] = [
-      ("none", .none), ("values", .values([1, 4, 5, 6, 9])), ("differences", .differences([-4, 1, 4])),
+      ("none", .none), ("values", .values([1, 4, 5, 6, 9])),
+      ("differences", .differences([-4, 1, 4])),
     ]
     for mode in 0...2 {
       for (name, palette) in palettes {

@@ -25,7 +25,10 @@ extension ValidCase {
   private static let kinds: [(String, [Stroke])] = [
     ("ink", [Stroke(ink: 2), Stroke(ink: 0), Stroke(ink: 1)]),
     ("group", [Stroke(group: 1), Stroke(group: 1), Stroke(group: 0)]),
-    ("start", [Stroke(start: 0), Stroke(start: -0.0), Stroke(start: 1e9 + 0.125), Stroke(start: -1)]),
+    (
+      "start",
+      [Stroke(start: 0), Stroke(start: -0.0), Stroke(start: 1e9 + 0.125), Stroke(start: -1)]
+    ),
     (
       "id",
       [
@@ -41,7 +44,9 @@ extension ValidCase {
         Stroke(transform: AffineTransform(a: 0.5, b: -0.0, c: 1 / 3, d: -2, tx: 1e-300, ty: 1e300)),
       ]
     ),
-    ("random-seed", [Stroke(randomSeed: 0), Stroke(randomSeed: .max), Stroke(randomSeed: 1 << 63)]),
+    (
+      "random-seed", [Stroke(randomSeed: 0), Stroke(randomSeed: .max), Stroke(randomSeed: 1 << 63)]
+    ),
     ("mask", masks.map { Stroke(mask: $0) }),
     (
       "stroke-attributes",
@@ -58,7 +63,8 @@ extension ValidCase {
     Mask(
       ranges: [.init(lower: -0.0, upper: 1e300)],
       path: [
-        .move(x: 0, y: 0.5), .line(x: 1 / 3, y: -1), .quadratic(controlX: 1, controlY: 2, x: 3, y: 4),
+        .move(x: 0, y: 0.5), .line(x: 1 / 3, y: -1),
+        .quadratic(controlX: 1, controlY: 2, x: 3, y: 4),
         .cubic(control1X: 1, control1Y: 2, control2X: 3, control2Y: 4, x: 5, y: 6), .close,
       ], usesEvenOddRule: true),
   ]

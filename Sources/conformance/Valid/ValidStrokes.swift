@@ -49,7 +49,8 @@ extension ValidCase {
 
   /// Seventeen channels, so that sets take one to three bytes.
   private static func manyChannels() throws(DrawingError) -> ValidCase {
-    var block = Block(Column(numbers: [0, 0, 0, 0, 0], layout: .constant), lengths: [1, 1, 1, 1, 1])
+    var block = Block(
+      Column(numbers: [0, 0, 0, 0, 0], layout: .constant), lengths: [1, 1, 1, 1, 1])
     block.tables.channels = (0..<17).map { Channel(name: ChannelName("c\($0)")) }
     block.sets = [[0, 8], [6], [7, 13], [14], Array(0..<17)]
     block.setOfStroke = [0, 1, 2, 3, 4]

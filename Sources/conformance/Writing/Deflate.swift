@@ -50,7 +50,9 @@ struct DeflateBits {
 
   /// A Huffman code, whose highest bit comes first.
   mutating func code(_ value: Int, count: Int) {
-    for position in stride(from: count - 1, through: 0, by: -1) { bits(value >> position, count: 1) }
+    for position in stride(from: count - 1, through: 0, by: -1) {
+      bits(value >> position, count: 1)
+    }
   }
 
   mutating func stored(_ run: [UInt8], isLast: Bool) {
