@@ -37,7 +37,7 @@ struct InvalidCase {
   }
 }
 
-/// The codes of `Docs/format.md`.
+/// The error codes of `Docs/format.md`, "Scope".
 enum Code {
   static let notADrawing = "not-a-drawing"
   static let textMode = "text-mode-damage"

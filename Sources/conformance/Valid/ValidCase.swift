@@ -21,7 +21,8 @@ struct ValidCase {
 
   /// All sound files.
   static func all() throws(DrawingError) -> [ValidCase] {
-    try container() + tables() + attributes() + properties() + strokes() + mappings() + lattices()
+    try workedFiles() + container() + tables() + attributes() + properties() + strokes()
+      + mappings() + lattices()
       + predictors() + palettes() + layouts() + forms() + permissions() + combinations()
   }
 }
