@@ -37,6 +37,19 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   /// Reads JSON and writes it, which must give an equal drawing when read.
   case jsonRoundTrip = "json-round-trip"
 
+  /// What the inputs are: targets of one kind share them, and folders are named so.
+  enum Kind: String, CaseIterable, Sendable {
+    case file, values, json
+  }
+
+  var kind: Kind {
+    switch self {
+    case .json, .jsonRoundTrip: .json
+    case .encode: .values
+    default: .file
+    }
+  }
+
   func run(_ input: [UInt8]) throws(FuzzFailure) {
     switch self {
     case .block: decode(input, input.first.map { $0 & 1 == 0 } ?? true ? .block : .laterBlock)
