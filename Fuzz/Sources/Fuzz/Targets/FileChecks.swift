@@ -173,7 +173,7 @@ enum FileChecks {
       var source = ArraySource(file)
       var writer = try DrawingWriter(
         continuing: &source, in: ArraySink(bytes: file), effort: .fast, limits: .fuzzing)
-      let ink = writer.append(Ink(type: .pen))
+      let ink = try writer.append(Ink(type: .pen))
       let stroke = Stroke(ink: ink, start: 1, points: ["x": [1, 2], "fuzz": [3, 4]])
       try writer.append(stroke)
       try writer.synchronize()
@@ -231,6 +231,8 @@ struct ArraySink: DrawingSink {
   mutating func write(_ more: [UInt8], at offset: Int) throws(DrawingError) {
     bytes.replaceSubrange(offset..<min(offset + more.count, bytes.count), with: more)
   }
+
+  mutating func truncate(to count: Int) throws(DrawingError) { bytes.removeLast(bytes.count - count) }
 
   mutating func synchronize() throws(DrawingError) {}
 }
