@@ -16,7 +16,7 @@ struct AppendTests {
   }
 
   private func drawing(_ name: String) throws -> Drawing {
-    try Drawing(decoding: folder.bytes(name).span)
+    try folder.drawing(name)
   }
 
   @Test func `strokes are added in place and tables shared`() throws {
@@ -120,20 +120,17 @@ struct AppendTests {
       : > acknowledged
       RANDOM_STATE=\(seed)
       for round in $(seq \(rounds)); do
-        ( while :; do
-            $DRAWTOOL append --effort fast g.drawing a.json 2>/dev/null || exit
-            echo done >> acknowledged
-          done ) &
+        setsid sh -c 'while :; do
+          "$0" append --effort fast g.drawing a.json 2>/dev/null || exit
+          echo done >> acknowledged
+        done' "$DRAWTOOL" &
         loop=$!
         RANDOM_STATE=$(( (RANDOM_STATE * 1103515245 + 12345) % 2147483648 ))
-        sleep 0.$(printf %03d $(( RANDOM_STATE / 65536 % 120 )))
-        # The loop first, so that it starts no other; then the one that is at work.
-        child=$(cat /proc/$loop/task/$loop/children)
-        kill -KILL $loop $child 2>/dev/null
+        sleep 0.$(printf %03d $(( 30 + RANDOM_STATE / 65536 % 150 )))
+        # The loop and what it started at one moment.
+        kill -KILL -- -$loop 2>/dev/null
         wait $loop 2>/dev/null
-        while [ -n "$child" ] && [ -d /proc/${child% } ] && ! grep -q ' Z ' /proc/${child% }/stat; do
-          sleep 0.001
-        done
+        sleep 0.01
         before=$(( 2 + 2 * $(wc -l < acknowledged) ))
         $DRAWTOOL recover --force --effort fast g.drawing r.drawing 2>/dev/null
         code=$?

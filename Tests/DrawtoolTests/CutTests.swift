@@ -26,7 +26,7 @@ struct CutTests {
   }
 
   private func starts(_ name: String) throws -> [Double] {
-    try Drawing(decoding: folder.bytes(name).span).strokes.compactMap(\.start)
+    try folder.drawing(name).strokes.compactMap(\.start)
   }
 
   private func cut(_ words: String...) -> ExitCode {
@@ -40,7 +40,7 @@ struct CutTests {
     let source = try #require(try FileSource(folder("a.drawing")))
     var indexed = try IndexedDrawing(source)
     let opening = source.bytesRead
-    #expect(opening < source.count / 10)
+    #expect(opening < source.count / 5)
     #expect(try indexed.drawing(startingIn: 100..<104.5).strokes.count == 5)
     #expect(source.bytesRead - opening < source.count / 20)
     #expect(recorder.messages.contains("bytes of "))
@@ -69,8 +69,8 @@ struct CutTests {
     try folder.write("a.json", Samples.timed)
     #expect(cut("--from", "10", folder("a.json"), folder("b.json")) == .success)
     let drawing = try folder.text("b.json")
-    #expect(drawing.contains("Two lines") && drawing.contains("\"start\": 10"))
-    #expect(!drawing.contains("\"start\": 0"))
+    #expect(drawing.contains("Two lines") && drawing.contains("\"start\":10"))
+    #expect(!drawing.contains("\"start\":0"))
     recorder.input = Array(Samples.timed.utf8)
     #expect(cut("--to", "5", "--format", "drawing", "-", folder("c")) == .success)
     #expect(try starts("c") == [0])

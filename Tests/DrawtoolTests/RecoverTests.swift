@@ -18,10 +18,8 @@ struct RecoverTests {
     }
   }
 
-  /// Writes the file with some bytes changed.
-  private func damage(_ change: (inout [UInt8]) -> Void) throws {
-    var bytes = try folder.bytes("a.drawing")
-    change(&bytes)
+  /// Writes the damaged file.
+  private func write(_ bytes: [UInt8]) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: folder("bad.drawing")))
   }
 
@@ -31,16 +29,18 @@ struct RecoverTests {
   }
 
   @Test func `an intact file comes back as a whole`() throws {
-    try damage { _ in }
+    try write(try folder.bytes("a.drawing"))
     #expect(recover() == .success)
     #expect(recorder.messages.contains("saved 8 strokes, 24 points in 4 blocks; nothing was lost"))
     #expect(
-      try Drawing(decoding: folder.bytes("b.drawing").span)
-        == Drawing(decoding: folder.bytes("a.drawing").span))
+      try folder.drawing("b.drawing")
+        == folder.drawing("a.drawing"))
   }
 
   @Test func `a damaged block is told and the rest saved`() throws {
-    try damage { $0[40] ^= 1 }
+    var bytes = try folder.bytes("a.drawing")
+    bytes[40] ^= 1
+    try write(bytes)
     #expect(recover("--json") == .loss)
     #expect(recorder.messages.contains("lost: 2 strokes, started from 0.0 s to 10.0 s"))
     let report = try JSONSerialization.jsonObject(with: Data(recorder.output)) as? [String: Any]
@@ -48,17 +48,17 @@ struct RecoverTests {
     #expect(report?["lostStrokes"] as? Int == 2)
     #expect(report?["lostTo"] as? Double == 10)
     #expect(report?["complete"] as? Bool == false)
-    let drawing = try Drawing(decoding: folder.bytes("b.drawing").span)
+    let drawing = try folder.drawing("b.drawing")
     #expect(drawing.strokes.count == 6 && drawing.inks.count == 1)
     #expect(drawing.metadata.title == "Two lines")
     #expect(recorder.run("validate", folder("b.drawing")) == .success)
   }
 
   @Test func `a missing end`() throws {
-    try damage { $0.removeLast(3) }
+    try write(try folder.bytes("a.drawing").dropLast(3))
     #expect(recover() == .loss)
     #expect(recorder.messages.contains("lost: the end: nobody knows how the file went on"))
-    #expect(try Drawing(decoding: folder.bytes("b.drawing").span).strokes.count == 8)
+    #expect(try folder.drawing("b.drawing").strokes.count == 8)
     // To JSON as well.
     let code = recorder.run("recover", folder("bad.drawing"), folder("b.json"))
     #expect(code == .loss)
@@ -68,7 +68,7 @@ struct RecoverTests {
   @Test func `what is nothing of a drawing is a failure and nothing is written`() throws {
     #expect(recorder.run("recover", folder("a.json"), folder("x.drawing")) == .failure)
     #expect(recorder.messages.contains("a.json: nothing can be saved: "))
-    try damage { $0 = [UInt8](repeating: 0, count: 5000) }
+    try write([UInt8](repeating: 0, count: 5000))
     #expect(recover() == .failure)
     #expect(try !folder.names().contains("x.drawing"))
     #expect(recorder.run("recover", folder("a.drawing"), folder("a.drawing")) == .failure)

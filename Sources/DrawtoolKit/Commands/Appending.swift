@@ -54,6 +54,7 @@ struct Appending {
         strokeCount += 1
       }
     } catch {
+      guard error.code != .inputOutput else { throw unwritten(error) }
       throw ToolError("\(name): cannot be added to \(path): \(Issue(error).text)")
     }
     addLosses(of: part, name)
@@ -66,10 +67,14 @@ struct Appending {
     do throws(DrawingError) {
       try writer.finish()
     } catch {
-      throw ToolError("cannot write \(path): \(error.found)")
+      throw unwritten(error)
     }
     let size = (try? POSIX.status(of: writer.sink.descriptor).size) ?? source.count
     return size - source.count
+  }
+
+  private func unwritten(_ error: DrawingError) -> ToolError {
+    ToolError("cannot write \(path): \(error.found)")
   }
 
   private mutating func addInks(of part: Drawing) throws(DrawingError) -> [Int] {

@@ -1,3 +1,4 @@
+import DrawingFormat
 import Foundation
 
 /// A folder that is removed with the last reference to it.
@@ -32,6 +33,12 @@ final class TemporaryFolder {
   /// The bytes of a file.
   func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: self(name))))
+  }
+
+  /// The drawing in a `.drawing` file.
+  func drawing(_ name: String) throws -> Drawing {
+    let bytes = try bytes(name)
+    return try Drawing(decoding: bytes.span)
   }
 
   /// The names in the folder, hidden ones too, sorted.
