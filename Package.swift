@@ -17,6 +17,8 @@ let package = Package(
     .library(name: "DrawingFormat", targets: ["DrawingFormat"]),
     .library(name: "DrawingJSON", targets: ["DrawingJSON"]),
     .executable(name: "drawtool", targets: ["drawtool"]),
+    // Drawings made from seeds, for benchmarks and fuzzing.
+    .library(name: "DrawingSamples", targets: ["DrawingSamples"]),
   ],
   targets: [
     // The only dependency of the codec.

@@ -84,7 +84,8 @@ public struct PenDrawing: Sendable {
     }
     let names: [ChannelName] = [.x, .y, .time, .force, .azimuth, .altitude, .width]
     return Stroke(
-      ink: random.once(in: 20) ? 1 : 0, start: start, points: StrokePoints(Array(zip(names, columns))))
+      ink: random.once(in: 20) ? 1 : 0, start: start,
+      points: StrokePoints(Array(zip(names, columns))))
   }
 
   private mutating func move(isEnding: Bool) {
@@ -95,9 +96,9 @@ public struct PenDrawing: Sendable {
     position.x += speed.x * 0.5
     position.y += speed.y * 0.5
     let target = isEnding ? 0.02 : 0.45
-    // 4096 steps of which a sensor gives every fourth.
+    // 4096 steps of which the sensor gives every fourth; divided, as browsers do it.
     let pressed = force + (target - force) * 0.06 + random.noise() * 0.004
-    force = (min(max(pressed, 0), 1) * 1023.75).rounded(.toNearestOrEven) / 1023.75
+    force = (min(max(pressed, 0), 1) * 1023).rounded(.toNearestOrEven) * 4 / 4095
     if random.once(in: 5) { azimuth += Double(random.below(5) - 2) * 10 }
     if random.once(in: 6) { altitude += Double(random.below(3) - 1) * 10 }
   }

@@ -40,7 +40,7 @@ public enum ValueKind: Int, CaseIterable, Sendable {
   case steadyClock
   /// Times of a jittery clock, in microseconds.
   case jitteryClock
-  /// ±π and halves of it: values of opposite signs far apart as bits.
+  /// ±π and their neighbours: values of opposite signs far apart as bits.
   case oppositeAngles
   /// A stretch that repeats exactly, as copied strokes do.
   case repeated
@@ -137,7 +137,7 @@ extension ValueKind {
         return Double(time)
       }
     case .oppositeAngles:
-      let table = [Double.pi, -Double.pi, Double.pi / 2, -Double.pi / 2]
+      let table = [Double.pi, -Double.pi, Double.pi.nextDown, -Double.pi.nextDown]
       return (0..<count).map { _ in random.pick(table) }
     default:
       return Self.curve(count, using: &random).map { ($0 * 100).rounded(.toNearestOrEven) / 100 }

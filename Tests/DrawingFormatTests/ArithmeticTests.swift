@@ -72,7 +72,8 @@ import Testing
         .adaptive, headCount: residuals.heads.count, bodyCount: bodyCount, neighbor: neighbor)
     }
     #expect(try read(bytes) == residuals, "seed \(seed)")
-    for bad in [bytes + [0], bytes + [1], bytes + [0xFF], Array(bytes.dropLast())] where !bytes.isEmpty {
+    for bad in [bytes + [0], bytes + [1], bytes + [0xFF], Array(bytes.dropLast())]
+    where !bytes.isEmpty {
       do throws(DrawingError) {
         #expect(try read(bad) != residuals, "seed \(seed)")
       } catch {
@@ -92,7 +93,8 @@ import Testing
     let bytes = encoder.finished()
     #expect(abs(counter.bytes - bytes.count) <= 3)
     var decoder = ArithmeticDecoder(bytes)
-    #expect(AdaptiveResiduals.read(headCount: 4, bodyCount: 8, neighbor: [], with: &decoder) == residuals)
+    #expect(
+      AdaptiveResiduals.read(headCount: 4, bodyCount: 8, neighbor: [], with: &decoder) == residuals)
     #expect(decoder.isAtCanonicalEnd)
   }
 

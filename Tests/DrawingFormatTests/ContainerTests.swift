@@ -55,8 +55,12 @@ import Testing
       toUnix.append(byte)
     }
     let damages: [(String, [UInt8])] = [
-      ("CR LF to LF", toUnix), ("LF to CR LF", converted { byte, _ in byte == 10 ? [13, 10] : [byte] }),
-      ("lone LF to CR LF", converted { byte, last in byte == 10 && last != 13 ? [13, 10] : [byte] }),
+      ("CR LF to LF", toUnix),
+      ("LF to CR LF", converted { byte, _ in byte == 10 ? [13, 10] : [byte] }),
+      (
+        "lone LF to CR LF",
+        converted { byte, last in byte == 10 && last != 13 ? [13, 10] : [byte] }
+      ),
       ("LF to CR", converted { byte, _ in byte == 10 ? [13] : [byte] }),
       ("CR removed", bytes.filter { $0 != 13 }), ("seven bits", bytes.map { $0 & 0x7F }),
       ("Latin-1 to UTF-8", utf8), ("replaced", replaced),
@@ -90,9 +94,16 @@ import Testing
       ([2, 0], .truncated, 7, "no checksum"), ([2, 0, 1, 2, 3], .truncated, 7, "half a checksum"),
       ([2, 0, 1, 2, 3, 4], .checksumMismatch, 7, "a wrong checksum"),
       ([2, 5, 1, 2, 3, 4, 5], .truncated, 7, "a payload that is cut"),
-      ([2] + written { $0.varint(1 << 31) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .truncated, 7, "2^31"),
-      ([2] + written { $0.varint(1 << 63) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .truncated, 7, "2^63"),
-      ([2] + written { $0.varint(.max) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .truncated, 7, "2^64 − 1"),
+      (
+        [2] + written { $0.varint(1 << 31) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .truncated, 7, "2^31"
+      ),
+      (
+        [2] + written { $0.varint(1 << 63) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .truncated, 7, "2^63"
+      ),
+      (
+        [2] + written { $0.varint(.max) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .truncated, 7,
+        "2^64 − 1"
+      ),
       ([UInt8](repeating: 0xFF, count: 1 << 20), .notCanonical, 17, "a megabyte of FF"),
       ([2] + [UInt8](repeating: 0xFF, count: 1 << 20), .notCanonical, 18, "the same as a length"),
     ]
@@ -161,7 +172,9 @@ import Testing
 
   @Test func twoExtrasOfOneBlock() throws {
     var drawing = Drawing(inks: [Ink()])
-    drawing.unknownExtras = [UnknownExtra(block: 0, bytes: [1]), UnknownExtra(block: 0, bytes: [2])]
+    drawing.unknownExtras = [
+      UnknownExtra(block: 0, bytes: [1]), UnknownExtra(block: 0, bytes: [2]),
+    ]
     let back = try? Drawing(drawing.bytes())
     withKnownIssue("the second one is left out without a word") {
       #expect(back == nil || back?.unknownExtras.flatMap(\.bytes) == [1, 2])
@@ -199,7 +212,9 @@ import Testing
       let (chunk, bytes) = try chunk(payload)
       #expect(try Index.entries(payload, of: chunk) == entries)
       // Found from the end of the file: end mark, checksum, size.
-      let size = bytes[(bytes.count - 9)..<(bytes.count - 5)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let size = bytes[(bytes.count - 9)..<(bytes.count - 5)].reversed().reduce(0) {
+        $0 << 8 | Int($1)
+      }
       #expect(bytes.count - 1 - size == 7)
       for cut in payload.indices {
         #expect(throws: DrawingError.self) {

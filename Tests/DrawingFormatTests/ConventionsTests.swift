@@ -75,12 +75,14 @@ import Testing
       #expect(unzigzag(zigzag(value)) == value)
       let bytes = written { $0.signedVarint(value) }
       #expect(
-        reading(bytes) { (reader) throws(DrawingError) in try reader.signedVarint() }.value == value)
+        reading(bytes) { (reader) throws(DrawingError) in try reader.signedVarint() }.value == value
+      )
     }
   }
 
   @Test func lengthsInBits() {
-    #expect([0, 1, 2, 3, 4, 255, 256, UInt64.max].map { bitLength($0) } == [0, 1, 2, 2, 3, 8, 9, 64])
+    #expect(
+      [0, 1, 2, 3, 4, 255, 256, UInt64.max].map { bitLength($0) } == [0, 1, 2, 2, 3, 8, 9, 64])
     #expect(residualLength(.min) == 64)
     #expect(residualLength(-1) == 1)
   }

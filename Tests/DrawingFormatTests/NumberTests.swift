@@ -34,10 +34,12 @@ import Testing
     Evil("−least", -.leastNonzeroMagnitude, 9), Evil("1 + ulp", 1.0.nextUp, 9),
     Evil("1 − ulp", 1.0.nextDown, 9), Evil("65504", 65504), Evil("65520", 65520),
     Evil("70000", 70000), Evil("2^24 + 1", 0x1p24 + 1), Evil("2^31", 0x1p31), Evil("2^32", 0x1p32),
-    Evil("1e9", 1e9), Evil("9999-12-31", 253_402_300_799), Evil("1.7976931348623155e308", 1.7976931348623155e308),
+    Evil("1e9", 1e9), Evil("9999-12-31", 253_402_300_799),
+    Evil("1.7976931348623155e308", 1.7976931348623155e308),
     Evil("three times the least", 3 * .leastNonzeroMagnitude),
     Evil("the largest subnormal", .leastNormalMagnitude.nextDown),
-    Evil("9007199254740993 / 10", 900719925474099.3), Evil("0.30000000000000004", 0.30000000000000004),
+    Evil("9007199254740993 / 10", 900719925474099.3),
+    Evil("0.30000000000000004", 0.30000000000000004),
     Evil("123456.789012345", 123456.789012345), Evil("4.35", 4.35), Evil("1.005", 1.005),
   ]
 
@@ -112,7 +114,9 @@ import Testing
       let decimal = try #require(exactDecimal(value, fromPlaces: 0, toPlaces: 22))
       #expect(decimal == (places, whole), "\(value)")
     }
-    for value in [.nan, .infinity, -.infinity, .pi, 0x1p53 + 2, .leastNonzeroMagnitude] as [Double] {
+    for value in [.nan, .infinity, -.infinity, 1 / 3.0, 0x1p53 + 2, .leastNonzeroMagnitude]
+      as [Double]
+    {
       #expect(exactDecimal(value, fromPlaces: 0, toPlaces: 15) == nil, "\(value)")
     }
   }

@@ -85,7 +85,8 @@ import Testing
 
   @Test func references() throws {
     for (inks, groups, stroke) in [
-      (0, 0, Stroke(ink: 0)), (2, 0, Stroke(ink: 2)), (2, 0, Stroke(ink: -1)), (0, 0, Stroke(group: 0)),
+      (0, 0, Stroke(ink: 0)), (2, 0, Stroke(ink: 2)), (2, 0, Stroke(ink: -1)),
+      (0, 0, Stroke(group: 0)),
       (0, 1, Stroke(group: 1)), (1, 1, Stroke(group: .min)), (1, 1, Stroke(ink: .max)),
     ] {
       var drawing = Drawing(
@@ -108,7 +109,9 @@ import Testing
   @Test func channels() {
     var drawing = Drawing()
     let before = drawing
-    for points in [["x": [1], "y": [1, 2]], ["x": [], "y": [1]], ["x": [1], "y": []]] as [StrokePoints] {
+    for points in [["x": [1], "y": [1, 2]], ["x": [], "y": [1]], ["x": [1], "y": []]]
+      as [StrokePoints]
+    {
       let error = DrawingFormatTests.fault { () throws(DrawingError) in
         try drawing.strokes.append(Stroke(points: points))
       }

@@ -13,7 +13,8 @@ import Testing
   static let files: [(name: String, bytes: [UInt8])] = {
     var files: [(String, [UInt8])] = []
     for name in Files.names(in: Files.golden, suffix: ".drawing") {
-      if let bytes = try? Files.bytes(Files.golden.appendingPathComponent(name)), bytes.count < 900 {
+      if let bytes = try? Files.bytes(Files.golden.appendingPathComponent(name)), bytes.count < 900
+      {
         files.append((name, bytes))
       }
     }
@@ -25,7 +26,9 @@ import Testing
 
   /// In debug builds each test takes some of the files, in release builds all.
   static func chosen(_ count: Int) -> [(name: String, bytes: [UInt8])] {
-    isDebug ? files.enumerated().filter { $0.offset % max(files.count / count, 1) == 0 }.map(\.element) : files
+    isDebug
+      ? files.enumerated().filter { $0.offset % max(files.count / count, 1) == 0 }.map(\.element)
+      : files
   }
 
   @Test func everyTruncationIsAnError() {
@@ -35,7 +38,9 @@ import Testing
         let error = fault(reading: cut)
         #expect(error != nil, "\(name) cut after \(count)")
         let expected: [DrawingError.Code] = count == 0 ? [.notADrawing] : [.truncated]
-        #expect(expected.contains(error?.code ?? .badOption), "\(name) \(count): \(String(describing: error))")
+        #expect(
+          expected.contains(error?.code ?? .badOption),
+          "\(name) \(count): \(String(describing: error))")
         #expect(error?.offset ?? .max <= count, "\(name) cut after \(count)")
         #expect(!Drawing.findings(in: cut.span).isEmpty)
       }
@@ -96,7 +101,8 @@ import Testing
     for _ in 0..<(1 + random.below(4)) {
       if bytes.isEmpty { return [UInt8(random.below(256))] }
       // The header stands in front: most faults are to be found there.
-      let index = random.once(in: 3) ? random.below(bytes.count) : random.below(min(bytes.count, 40))
+      let index =
+        random.once(in: 3) ? random.below(bytes.count) : random.below(min(bytes.count, 40))
       switch random.below(9) {
       case 0: bytes[index] ^= 1 << UInt8(random.below(8))
       case 1: bytes[index] = UInt8(random.below(256))
@@ -219,7 +225,9 @@ import Testing
       for index in back.unknownChunks.indices where index < expected.unknownChunks.count {
         expected.unknownChunks[index].position = back.unknownChunks[index].position
       }
-      if back.unknownExtras.count != expected.unknownExtras.count { back.unknownExtras = expected.unknownExtras }
+      if back.unknownExtras.count != expected.unknownExtras.count {
+        back.unknownExtras = expected.unknownExtras
+      }
       #expect(DrawingDigest.difference(back, expected) == nil, "\(comment)")
     } catch {
       Issue.record("\(comment): rewritten and not readable: \(error)")

@@ -47,7 +47,8 @@ enum SectionedFile {
     let ways = ColumnWays(settings: settings).ways(of: input)
     guard layout != .chosen, let way = ways.first else {
       return encoder.section(ways, neighbor: neighbor)
-        ?? CodedColumn(header: ColumnHeader(), residuals: Residuals(heads: [], bodies: []), neighbor: [])
+        ?? CodedColumn(
+          header: ColumnHeader(), residuals: Residuals(heads: [], bodies: []), neighbor: [])
     }
     var column = CodedColumn(header: way.header, residuals: way.residuals, neighbor: [])
     if layout == .bytes {

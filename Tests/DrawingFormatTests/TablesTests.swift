@@ -156,7 +156,9 @@ import Testing
   }
 
   @Test func channelRefused() {
-    for bytes in [[0, 1, Self.id("tolerance"), 2, 0], [0, 1, Self.id("tolerance"), 2, 1]] as [[UInt8]] {
+    for bytes in [[0, 1, Self.id("tolerance"), 2, 0], [0, 1, Self.id("tolerance"), 2, 1]]
+      as [[UInt8]]
+    {
       Refused(bytes, .illegalValue, 1, "a tolerance that is not above 0")
         .expect { (reader) throws(DrawingError) in try Channel(from: &reader) }
     }

@@ -14,6 +14,8 @@ struct DrawingAssembly {
   /// The last stroke that was taken out: a piece that goes on from it shares its properties.
   private var lastTaken: Stroke?
   private var continuesTaken = false
+  /// How many points are to come, about.
+  var pointHint = 0
 
   /// Begins with the chunk at a position.
   init(start: Int, budget: DecodingBudget) {
@@ -115,7 +117,9 @@ struct DrawingAssembly {
     if block.lengths.isEmpty { return }
     for layout in usedLayouts(of: block) {
       for channel in block.layouts[layout] where columnOfChannel[channel] == nil {
-        columnOfChannel[channel] = drawing.strokes.columnIndex(of: channels[channel].name)
+        let column = drawing.strokes.columnIndex(of: channels[channel].name)
+        columnOfChannel[channel] = column
+        drawing.strokes.columns[column].values.reserveCapacity(pointHint)
       }
     }
     do {

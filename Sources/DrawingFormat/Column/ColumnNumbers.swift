@@ -37,7 +37,7 @@ enum ColumnNumbers {
         values[index] = lattice.value(whole, correction: correction)
       }
     } else {
-      for index in wholes.indices { values[index] = mapping.value(of: wholes[index]) }
+      map(wholes.span, mapping, into: &values)
     }
     for exception in header.exceptions {
       guard exception.position < values.count else {
@@ -56,6 +56,19 @@ enum ColumnNumbers {
       try checkFinite(values, context, offset)
     }
     return values
+  }
+
+  /// Maps numbers, with a loop of its own for the mapping of nearly all columns.
+  private static func map(
+    _ wholes: Span<Int64>, _ mapping: Mapping, into result: inout [Double]
+  ) {
+    var values = result.mutableSpan
+    if case .decimal(let places) = mapping {
+      let power = PowersOfTen.double(places)
+      for index in wholes.indices { values[index] = Double(wholes[index]) / power }
+    } else {
+      for index in wholes.indices { values[index] = mapping.value(of: wholes[index]) }
+    }
   }
 
   private static func checkFloatImages(
@@ -80,23 +93,25 @@ enum ColumnNumbers {
   }
 
   private static func addPredictions(
-    _ residuals: Residuals, _ runs: [Int], _ header: ColumnHeader, into numbers: inout [Int64]
+    _ residuals: Residuals, _ runs: [Int], _ header: ColumnHeader, into result: inout [Int64]
   ) {
+    var numbers = result.mutableSpan
+    let bodies = residuals.bodies.span
+    let heads = residuals.heads.span
     var history = WholeHistory(header.predictor)
     var body = 0
     var index = 0
     var previousHead: Int64 = 0
     for (stroke, run) in runs.enumerated() {
       let end: Int64 = index > 0 ? numbers[index &- 1] : 0
-      let head =
-        residuals.heads[stroke] &+ base(header.headMode, previousHead: previousHead, end: end)
+      let head = heads[stroke] &+ base(header.headMode, previousHead: previousHead, end: end)
       previousHead = head
       history.begin(head)
       numbers[index] = head
       index &+= 1
       let runEnd = index &+ run &- 1
       while index < runEnd {
-        let number = history.prediction &+ residuals.bodies[body]
+        let number = history.prediction &+ bodies[body]
         history.push(number)
         numbers[index] = number
         body &+= 1

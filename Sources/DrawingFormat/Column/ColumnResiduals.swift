@@ -2,15 +2,8 @@
 ///
 /// `Docs/format.md`, "Decoding a column".
 enum ColumnResiduals {
-  /// Residuals of numbers (whole numbers, ranks of a palette of values, or float images).
-  static func of(
-    _ numbers: [Int64], runs: [Int], mapping: Mapping, isRanks: Bool, predictor: Predictor,
-    headMode: HeadMode
-  ) -> Residuals {
-    if mapping.isFloat && !isRanks {
-      return ofImages(
-        numbers, runs: runs, mapping: mapping, predictor: predictor, headMode: headMode)
-    }
+  /// Residuals of the bodies of whole numbers, or of ranks in a palette of values.
+  static func bodies(_ numbers: [Int64], runs: [Int], predictor: Predictor) -> [Int64] {
     var bodies = [Int64](repeating: 0, count: numbers.count - runs.count)
     var history = WholeHistory(predictor)
     var body = 0
@@ -27,14 +20,15 @@ enum ColumnResiduals {
         index &+= 1
       }
     }
-    return Residuals(heads: heads(numbers, runs: runs, mode: headMode), bodies: bodies)
+    return bodies
   }
 
   /// Residuals of the ranks that the differences of numbers have in a table.
-  static func ofDifferences(
-    _ numbers: [Int64], runs: [Int], table: [Int64], predictor: Predictor, headMode: HeadMode
-  ) -> Residuals {
+  static func differenceBodies(
+    _ numbers: [Int64], runs: [Int], table: [Int64], predictor: Predictor
+  ) -> [Int64] {
     let zeroRank = Int64(ColumnNumbers.rankOfZero(table))
+    let ranks = RankTable(table)
     var bodies = [Int64](repeating: 0, count: numbers.count - runs.count)
     var history = WholeHistory(predictor)
     var body = 0
@@ -45,19 +39,20 @@ enum ColumnResiduals {
       index &+= 1
       while index < end {
         let difference = numbers[index] &- numbers[index &- 1]
-        let rank = Int64(position(of: difference, in: table)) &- zeroRank
+        let rank = Int64(ranks.rank(of: difference)) &- zeroRank
         bodies[body] = rank &- history.prediction
         history.push(rank)
         body &+= 1
         index &+= 1
       }
     }
-    return Residuals(heads: heads(numbers, runs: runs, mode: headMode), bodies: bodies)
+    return bodies
   }
 
-  private static func ofImages(
-    _ images: [Int64], runs: [Int], mapping: Mapping, predictor: Predictor, headMode: HeadMode
-  ) -> Residuals {
+  /// Residuals of the bodies of float images.
+  static func imageBodies(
+    _ images: [Int64], runs: [Int], mapping: Mapping, predictor: Predictor
+  ) -> [Int64] {
     var bodies = [Int64](repeating: 0, count: images.count - runs.count)
     var history = FloatHistory(predictor, mapping: mapping)
     var body = 0
@@ -74,7 +69,7 @@ enum ColumnResiduals {
         index &+= 1
       }
     }
-    return Residuals(heads: heads(images, runs: runs, mode: headMode), bodies: bodies)
+    return bodies
   }
 
   /// What the head mode leaves of the first numbers.

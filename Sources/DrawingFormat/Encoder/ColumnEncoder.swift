@@ -72,10 +72,8 @@ struct ColumnEncoder {
     var best: CodedColumn?
     var bestBytes = Int.max
     for way in ways {
-      for leansOnNeighbor in neighbor.isEmpty ? [false] : [false, true] {
-        let beside = leansOnNeighbor ? neighbor : []
-        guard var candidate = tokens(way, neighbor: beside) else { continue }
-        candidate.header.usesNeighbor = leansOnNeighbor
+      for search in tokenSearches(way, neighbor: neighbor) {
+        guard let candidate = tokens(way, search) else { continue }
         keepSmaller(candidate, &best, &bestBytes)
       }
       if settings.triesBytesAlways || RepetitionProbe.repeats(way.residuals.bodies),
@@ -113,11 +111,36 @@ struct ColumnEncoder {
     }
   }
 
-  private func tokens(_ way: ColumnWay, neighbor: [UInt8]) -> CodedColumn? {
+  /// Token settings found with or without the column before.
+  private struct TokenChoice {
+    let candidates: [TokenSearch.Candidate]
+    let neighbor: [UInt8]
+  }
+
+  /// The token settings without and with the column before: both where they are measured, the one
+  /// that is cheaper by estimate otherwise.
+  private func tokenSearches(_ way: ColumnWay, neighbor: [UInt8]) -> [TokenChoice] {
+    let alone = TokenChoice(
+      candidates: TokenSearch(residuals: way.residuals, neighbor: [], settings: settings).best(),
+      neighbor: [])
+    // Only classes lean on another column.
+    if neighbor.isEmpty || settings.classCounts == [1] { return [alone] }
+    // The column before changes the classes, hardly the best tokens.
+    let form = alone.candidates.first.map { [($0.settings.small, $0.settings.top)] }
     let search = TokenSearch(residuals: way.residuals, neighbor: neighbor, settings: settings)
+    let beside = TokenChoice(
+      candidates: search.best(among: settings.measuresNeighbor ? nil : form), neighbor: neighbor)
+    if settings.measuresNeighbor { return [alone, beside] }
+    let aloneBits = alone.candidates.first?.bits ?? .infinity
+    let besideBits = beside.candidates.first?.bits ?? .infinity
+    return [besideBits < aloneBits ? beside : alone]
+  }
+
+  private func tokens(_ way: ColumnWay, _ choice: TokenChoice) -> CodedColumn? {
+    let neighbor = choice.neighbor
     var best: CodedColumn?
-    for candidate in search.best() {
-      var form = candidate
+    for candidate in choice.candidates {
+      var form = candidate.settings
       guard let tokens = TokenResiduals(way.residuals, settings: &form, neighbor: neighbor),
         let deflated = pool.shortest(
           tokens.tokens, runs: tokens.runs, settings: settings.tokenDeflates)
@@ -125,6 +148,7 @@ struct ColumnEncoder {
       let section = deflated + tokens.extraBits
       if let best, best.section.count <= section.count { continue }
       best = coded(way, layout: .tokens(form), section: section, neighbor: neighbor)
+      best?.header.usesNeighbor = !neighbor.isEmpty
     }
     return best
   }

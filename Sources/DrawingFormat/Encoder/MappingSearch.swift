@@ -11,23 +11,17 @@ struct MappedValues {
 enum MappingSearch {
   /// All mappings worth comparing; never empty, since the bits of doubles always do.
   static func mappings(of values: [Double]) -> [MappedValues] {
-    let decimal = decimal(values)
-    if let decimal, decimal.exceptions.isEmpty, decimal.places <= 6 {
-      let plain = decimal.mapped(values)
-      // Below two places a rounded grid can't be told from chance.
-      guard decimal.places >= 2,
-        let lattice = LatticeSearch.mapped(values, rounding: .decimal(places: decimal.places))
-      else { return [plain] }
-      return [plain, lattice]
-    }
     var result: [MappedValues] = []
-    if let decimal {
-      result.append(decimal.mapped(values))
-      if decimal.exceptions.isEmpty,
-        let lattice = LatticeSearch.mapped(values, rounding: .decimal(places: decimal.places))
+    if let decimal = DecimalSearch.decimal(values), case .decimal(let places) = decimal.mapping {
+      let isShort = decimal.exceptions.isEmpty && places <= 6
+      // Below two places a rounded grid can't be told from chance.
+      if decimal.exceptions.isEmpty, places >= 2,
+        let lattice = LatticeSearch.mapped(values, rounding: .decimal(places: places))
       {
         result.append(lattice)
       }
+      result.append(decimal)
+      if isShort { return result }
     }
     if let binary = binary(values) { result.append(binary) }
     let areFloats = values.allSatisfy { isFloat32($0) }
@@ -45,56 +39,6 @@ enum MappingSearch {
 
   private static func isFloat32(_ value: Double) -> Bool {
     Double(Float(value)).bitPattern == value.bitPattern
-  }
-
-  // MARK: Decimal
-
-  private static let largestPlaces = 15
-
-  /// A number of places, and the values that it does not fit.
-  struct Decimal {
-    let places: Int
-    let exceptions: [Int]
-  }
-
-  /// The number of places that costs least: each further place costs 3.3 bits a value, each value
-  /// that does not fit about ten bytes.
-  static func decimal(_ values: [Double]) -> Decimal? {
-    var counts = [Int](repeating: 0, count: largestPlaces + 1)
-    var unfit = 0
-    let allowed = values.count / 16
-    for value in values {
-      guard let places = places(of: value, guess: counts) else {
-        unfit += 1
-        if unfit > allowed { return nil }
-        continue
-      }
-      counts[places] += 1
-    }
-    var best: (cost: Double, places: Int)?
-    var remaining = values.count
-    for places in 0...largestPlaces {
-      remaining -= counts[places]
-      if remaining > allowed { continue }
-      let cost = Double(remaining) * 80 + Double(values.count) * 3.32 * Double(places)
-      if best == nil || cost < (best?.cost ?? 0) { best = (cost, places) }
-    }
-    guard let places = best?.places else { return nil }
-    var exceptions: [Int] = []
-    for (index, value) in values.enumerated() where !isExact(value, places: places) {
-      exceptions.append(index)
-    }
-    return Decimal(places: places, exceptions: exceptions)
-  }
-
-  /// The fewest places of a value.
-  private static func places(of value: Double, guess counts: [Int]) -> Int? {
-    exactDecimal(value, fromPlaces: 0, toPlaces: largestPlaces)?.places
-  }
-
-  @inline(__always)
-  static func isExact(_ value: Double, places: Int) -> Bool {
-    exactDecimal(value, fromPlaces: places, toPlaces: places) != nil
   }
 
   // MARK: Binary
@@ -119,23 +63,6 @@ enum MappingSearch {
       numbers.append(Int64(scaled))
     }
     return MappedValues(mapping: .binary(exponent: exponent), numbers: numbers)
-  }
-}
-
-extension MappingSearch.Decimal {
-  /// The whole numbers; an exception has that of the nearest decimal, or of the value before it
-  /// where there is none, so that it does not disturb prediction.
-  func mapped(_ values: [Double]) -> MappedValues {
-    let power = PowersOfTen.double(places)
-    var numbers: [Int64] = []
-    numbers.reserveCapacity(values.count)
-    for value in values {
-      let scaled = (value * power).rounded(.toNearestOrEven)
-      numbers.append(scaled.magnitude <= largestExactWhole ? Int64(scaled) : numbers.last ?? 0)
-    }
-    return MappedValues(
-      mapping: .decimal(places: places), numbers: numbers,
-      exceptions: exceptions.map { ColumnException(position: $0, value: values[$0]) })
   }
 }
 

@@ -12,16 +12,15 @@ struct PredictorSearch {
   ///
   /// `residuals` gives the residuals of the bodies for a predictor. Coefficients are fitted to
   /// `differences`, those inside strokes, of which each stroke has as many as `runs` says; none are
-  /// fitted where there are none.
+  /// fitted where there are none. `valueCount` is the number of values of the whole column.
   func candidates(
-    residuals: (Predictor) -> [Int64], differences: [Double], runs: [Int]
+    residuals: (Predictor) -> [Int64], differences: [Double], runs: [Int], valueCount: Int
   ) -> [Candidate] {
     var predictors: [Predictor] = [.zero]
     predictors += Predictor.fixedSets.indices.map { .fixed($0 + 1) }
-    for count in differences.isEmpty ? [] : settings.fittedCounts {
-      if let fitted = PredictorFit(rows: settings.fittedRows)
-        .fitted(differences, runs: runs, count: count)
-      {
+    let fit = PredictorFit(rows: settings.fittedRows, rounds: settings.fittedRounds)
+    for count in differences.isEmpty ? [] : settings.fittedCounts(valueCount: valueCount) {
+      if let fitted = fit.fitted(differences, runs: runs, count: count) {
         predictors.append(fitted)
       }
     }
@@ -44,10 +43,11 @@ struct PredictorSearch {
 struct PredictorFit {
   /// At most so many rows.
   let rows: Int
+  /// How often the weights are refined.
+  let rounds: Int
 
   /// The coefficients are multiples of 1/32: finer ones gained nothing on recorded ink.
   private static let shift = 5
-  private static let rounds = 12
   private static let fewestRows = 100
 
   func fitted(_ differences: [Double], runs: [Int], count: Int) -> Predictor? {
@@ -57,7 +57,7 @@ struct PredictorFit {
     var weights = [Double](repeating: 0, count: count)
     weights[0] = 1
     let unit = typicalSize(table, count: count)
-    for _ in 0..<Self.rounds {
+    for _ in 0..<rounds {
       guard let next = refined(weights, table: table, count: count, unit: unit) else { return nil }
       weights = next
     }

@@ -1,7 +1,9 @@
 /// How hard the encoder searches, by effort; none of it can be seen in the format.
 struct SearchSettings: Sendable {
-  /// Numbers of coefficients that are fitted.
-  var fittedCounts: [Int]
+  /// Numbers of coefficients that are fitted, in short and in long columns.
+  var fittedCounts: (short: [Int], long: [Int])
+  /// How often a fit is refined.
+  var fittedRounds: Int
   /// At most so many rows go into a fit.
   var fittedRows: Int
   /// Predictions of whole columns are compared on at most so many numbers.
@@ -16,6 +18,12 @@ struct SearchSettings: Sendable {
   var triesBytesAlways: Bool
   /// The numbers of context classes that are tried.
   var classCounts: [Int]
+  /// How much classes must gain to be used, because they are slower to read: 1.01 is a percent.
+  var classPenalty: Double
+  /// Token settings are compared on at most so many residuals of a column.
+  var comparedTokens: Int
+  /// Whether leaning on the column before is measured instead of estimated.
+  var measuresNeighbor: Bool
   /// So many of the token settings that are cheapest by estimate are deflated.
   var measuredTokens: Int
   /// Whether a small block is also tried with sections.
@@ -24,30 +32,39 @@ struct SearchSettings: Sendable {
   init(_ effort: EncodingOptions.Effort) {
     switch effort {
     case .fast:
-      fittedCounts = []
-      fittedRows = 0
+      fittedCounts = ([2], [2])
+      fittedRounds = 4
+      fittedRows = 512
       comparedNumbers = 2048
       measuredWays = (2, 1)
       tokenDeflates = [DeflateSetting(level: 6, strategy: .huffmanOnly)]
       byteDeflates = [DeflateSetting(level: 4, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1]
+      classPenalty = 1
+      comparedTokens = 4096
+      measuresNeighbor = false
       measuredTokens = 1
       comparesForms = false
     case .default:
-      fittedCounts = [2, 4]
-      fittedRows = 4096
+      fittedCounts = ([2, 4], [4])
+      fittedRounds = 8
+      fittedRows = 2048
       comparedNumbers = 8192
       measuredWays = (4, 2)
       tokenDeflates = [DeflateSetting(level: 6, strategy: .runLength)]
       byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1, 2, 4, 8]
+      classPenalty = 1.015
+      comparedTokens = 8192
+      measuresNeighbor = false
       measuredTokens = 1
       comparesForms = true
     case .max:
-      fittedCounts = [2, 3, 4]
-      fittedRows = 65536
+      fittedCounts = ([2, 3, 4], [2, 3, 4])
+      fittedRounds = 12
+      fittedRows = 16_384
       comparedNumbers = .max
       measuredWays = (12, 4)
       tokenDeflates = [
@@ -59,9 +76,17 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 9, strategy: .standard)]
       triesBytesAlways = true
       classCounts = [1, 2, 3, 4, 6, 8]
+      classPenalty = 1
+      comparedTokens = .max
+      measuresNeighbor = true
       measuredTokens = 3
       comparesForms = true
     }
+  }
+
+  /// The numbers of coefficients that are fitted in a column with so many values.
+  func fittedCounts(valueCount: Int) -> [Int] {
+    valueCount <= Self.packedPoints ? fittedCounts.short : fittedCounts.long
   }
 
   /// How many ways are measured for a column with so many values.

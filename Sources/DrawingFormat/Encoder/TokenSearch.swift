@@ -8,45 +8,82 @@ struct TokenSearch {
   /// Small and top bits worth trying: wide ones for columns with many small residuals, narrow ones
   /// for short columns, where Huffman codes of many symbols would cost more than they give.
   private static let forms = [(7, 1), (6, 2), (5, 2), (5, 1), (4, 1), (4, 0), (2, 0)]
+  /// Those that are enough for long columns where the search is short.
+  private static let fewForms = [(7, 1), (5, 2), (4, 1)]
 
   /// Sums of recent lengths above this count as this.
   private static let largestActivity = 95
 
+  /// Token settings with their estimated bits.
+  struct Candidate {
+    let settings: TokenSettings
+    let bits: Double
+  }
+
   /// The settings of least estimated cost, cheapest first.
-  func best() -> [TokenSettings] {
-    var found: [(settings: TokenSettings, bits: Double)] = []
-    for (small, top) in Self.forms {
+  func best(among forms: [(Int, Int)]? = nil) -> [Candidate] {
+    var found: [Candidate] = []
+    let isSampled = residuals.bodies.count > settings.comparedTokens
+    for (small, top) in forms ?? (isSampled ? Self.fewForms : Self.forms) {
       let candidate = TokenSettings(small: small, top: top)
       guard let histogram = histogram(candidate) else { continue }
       for classCount in settings.classCounts {
         var classed = candidate
         classed.thresholds = histogram.thresholds(classCount: classCount)
         guard classCount == 1 || !classed.thresholds.isEmpty else { continue }
-        let bits = histogram.bits(thresholds: classed.thresholds)
-        found.append((classed, bits))
+        let bits = histogram.bits(thresholds: classed.thresholds, scale: scale)
+        let penalty = classCount == 1 ? 1 : settings.classPenalty
+        found.append(Candidate(settings: classed, bits: bits * penalty))
       }
     }
     found.sort { $0.bits < $1.bits }
-    return found.prefix(settings.measuredTokens).map { $0.settings }
+    return Array(found.prefix(settings.measuredTokens))
+  }
+
+  private static let windowCount = 8
+
+  /// How many times the looked at residuals all are.
+  private var scale: Double {
+    let looked = windows.reduce(0) { $0 + $1.count }
+    return looked > 0 ? Double(residuals.bodies.count) / Double(looked) : 1
+  }
+
+  /// The stretches of bodies that are looked at: all, or some from everywhere.
+  private var windows: [Range<Int>] {
+    let count = residuals.bodies.count
+    guard count > settings.comparedTokens else { return [0..<count] }
+    let size = settings.comparedTokens / Self.windowCount
+    return (0..<Self.windowCount).map { window in
+      let start = window * (count / Self.windowCount)
+      return start..<start + size
+    }
   }
 
   /// Tokens counted by activity; `nil` where a token does not fit a byte.
   private func histogram(_ form: TokenSettings) -> TokenHistogram? {
-    var histogram = TokenHistogram(activities: Self.largestActivity + 1)
+    // Without classes nobody asks for the activity.
+    let isClassed = settings.classCounts != [1]
+    var histogram = TokenHistogram(activities: isClassed ? Self.largestActivity + 1 : 1)
     for residual in residuals.heads {
       let (token, extraBits) = form.token(zigzag(residual))
       guard token <= 255 else { return nil }
       histogram.addHead(token, extraBits: extraBits)
     }
-    var last = 0
-    var secondLast = 0
-    for (index, residual) in residuals.bodies.enumerated() {
-      let (token, extraBits) = form.token(zigzag(residual))
-      guard token <= 255 else { return nil }
-      let beside = index < neighbor.count ? Int(neighbor[index]) : 0
-      let activity = 2 &* last &+ secondLast &+ 2 &* beside
-      histogram.add(token, extraBits: extraBits, activity: min(activity, Self.largestActivity))
-      (secondLast, last) = (last, residualLength(residual))
+    for window in windows {
+      var last = 0
+      var secondLast = 0
+      for index in window {
+        let residual = residuals.bodies[index]
+        let (token, extraBits) = form.token(zigzag(residual))
+        guard token <= 255 else { return nil }
+        var activity = 0
+        if isClassed {
+          let beside = index < neighbor.count ? Int(neighbor[index]) : 0
+          activity = min(2 &* last &+ secondLast &+ 2 &* beside, Self.largestActivity)
+          (secondLast, last) = (last, residualLength(residual))
+        }
+        histogram.add(token, extraBits: extraBits, activity: activity)
+      }
     }
     return histogram
   }
@@ -58,6 +95,7 @@ private struct TokenHistogram {
   private var heads = [Int32](repeating: 0, count: 256)
   private var totals: [Int]
   private var extraBits = 0
+  private var headExtraBits = 0
   private let activities: Int
 
   init(activities: Int) {
@@ -68,7 +106,7 @@ private struct TokenHistogram {
 
   mutating func addHead(_ token: Int, extraBits: Int) {
     heads[token] &+= 1
-    self.extraBits &+= extraBits
+    headExtraBits &+= extraBits
   }
 
   @inline(__always)
@@ -92,25 +130,27 @@ private struct TokenHistogram {
     return result.filter { $0 > 0 }
   }
 
-  /// The cost of all tokens with Huffman codes of their own for each class.
-  func bits(thresholds: [UInt8]) -> Double {
-    var bits = Double(extraBits) + Self.codedBits(heads)
+  /// The cost of all tokens with Huffman codes of their own for each class, where there are `scale`
+  /// times as many as were counted.
+  func bits(thresholds: [UInt8], scale: Double) -> Double {
+    var bits =
+      Double(extraBits) * scale + Double(headExtraBits) + Self.codedBits(heads, scale: 1)
     var merged = [Int32](repeating: 0, count: 256)
     var next = 0
     for activity in 0..<activities {
       if next < thresholds.count, activity == Int(thresholds[next]) {
-        bits += Self.codedBits(merged) + 16
+        bits += Self.codedBits(merged, scale: scale) + 16
         merged = [Int32](repeating: 0, count: 256)
         next += 1
       }
       if totals[activity] == 0 { continue }
       for token in 0..<256 { merged[token] &+= counts[activity * 256 + token] }
     }
-    return bits + Self.codedBits(merged)
+    return bits + Self.codedBits(merged, scale: scale)
   }
 
   /// Entropy, and for a code table about 40 bits and 3 for each symbol.
-  private static func codedBits(_ counts: [Int32]) -> Double {
+  private static func codedBits(_ counts: [Int32], scale: Double) -> Double {
     var total = 0.0
     var distinct = 0.0
     for count in counts where count > 0 {
@@ -118,10 +158,10 @@ private struct TokenHistogram {
       distinct += 1
     }
     if total == 0 { return 0 }
-    var bits = 40 + distinct * 3
+    var bits = 0.0
     for count in counts where count > 0 {
       bits -= Double(count) * binaryLogarithm(Double(count) / total)
     }
-    return bits
+    return bits * scale + 40 + distinct * 3
   }
 }

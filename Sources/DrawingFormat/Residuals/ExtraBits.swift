@@ -35,29 +35,25 @@ struct ExtraBitWriter {
 
 /// Reads what `ExtraBitWriter` wrote.
 ///
-/// Bits beyond the end read as 0; `isOverrun` tells afterwards, so that the inner loop need not ask.
+/// Bits beyond the end read as 0; `check` tells afterwards, so that the inner loop need not ask.
 struct ExtraBitReader {
-  private let bytes: [UInt8]
   private var next: Int
   private var pending: UInt64 = 0
   private var pendingCount = 0
 
-  init(_ bytes: [UInt8], from start: Int) {
-    self.bytes = bytes
-    next = start
-  }
+  init(from start: Int) { next = start }
 
   @inline(__always)
-  mutating func take(_ count: Int) -> UInt64 {
+  mutating func take(_ count: Int, from bytes: Span<UInt8>) -> UInt64 {
     if count > 32 {
-      let low = takeShort(32)
-      return low | takeShort(count &- 32) << 32
+      let low = takeShort(32, bytes)
+      return low | takeShort(count &- 32, bytes) << 32
     }
-    return takeShort(count)
+    return takeShort(count, bytes)
   }
 
   @inline(__always)
-  private mutating func takeShort(_ count: Int) -> UInt64 {
+  private mutating func takeShort(_ count: Int, _ bytes: Span<UInt8>) -> UInt64 {
     while pendingCount < count {
       if next < bytes.count { pending |= UInt64(bytes[next]) << UInt64(pendingCount) }
       next &+= 1
@@ -69,12 +65,19 @@ struct ExtraBitReader {
     return result
   }
 
-  /// Whether more bits were taken than there are.
-  var isOverrun: Bool { next > bytes.count }
-
-  /// The number of whole bytes that were not touched.
-  var untouched: Int { max(bytes.count - next, 0) }
-
-  /// Whether the rest of the last byte is 0.
-  var hasCleanPadding: Bool { pending == 0 }
+  /// Refuses a section that has too few bits, bytes after them, or padding that is not 0.
+  func check(_ section: SectionReader) throws(DrawingError) {
+    let left = section.bytes.count - next
+    guard left >= 0 else {
+      throw section.error(.truncated, found: "too few extra bits", expected: "those of all tokens")
+    }
+    guard left == 0 else {
+      throw section.error(
+        .trailingBytes, found: "\(left) bytes after the extra bits",
+        expected: "the end of the section")
+    }
+    guard pending == 0 else {
+      throw section.error(.notCanonical, found: "padding that is not 0", expected: "zero bits")
+    }
+  }
 }
