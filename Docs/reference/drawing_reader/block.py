@@ -161,6 +161,7 @@ class BlockHeader:
         if self.stroke_count > MOST_STROKES or set_count > min(1024, reader.left()):
             reader.fail("illegal-value", f"{self.stroke_count} strokes, {set_count} sets", start)
         budget.count(reader, "strokes", self.stroke_count)
+        budget.count(reader, "bytes in memory", 200 * self.stroke_count)
         self.sets = [read_channel_set(reader, len(of.channels)) for _ in range(set_count)]
         # "Stroke properties"
         states = reader.varint(0xFFFF, "needs-newer-reader")
@@ -240,7 +241,7 @@ def decode_strokes(header, reader, source, drawing, budget):
             return values[0]
         for value in values:
             if below is not None and not least <= value < below:
-                reader.fail(code, f"{value} in a sequence, which is not within {least} to {below - 1}")
+                reader.fail(code, f"{value} is not within {least} to {below - 1}")
         return values
 
     sets = sequence("set", count, 0, len(header.sets)) if len(header.sets) > 1 else [0] * count
