@@ -176,13 +176,14 @@ def drawings(seed):
     yield "copied strokes", {"strokes": [{"points": word}] * 12}
 
 
-def large(seed, count=72_000):
-    """One drawing of several blocks."""
+def large(seed, count=90_000):
+    """One drawing of several blocks, with a stroke that is longer than a block."""
     r = random.Random(seed)
     x, y = walk(r, count), walk(r, count)
     strokes, position, time = [], 0, 0.0
     while position < count:
-        length = min(count - position, r.choice((1, 50, 200, 5000)))
+        length = 70_000 if len(strokes) == 3 else r.choice((1, 50, 200, 5000))
+        length = min(count - position, length)
         part = slice(position, position + length)
         strokes.append({"start": time, "points": {
             "x": [round(value, 2) for value in x[part]], "y": [round(value, 1) for value in y[part]],
