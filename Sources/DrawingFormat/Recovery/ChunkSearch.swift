@@ -54,8 +54,9 @@ struct ChunkSearch {
     return intactChunk(in: bytes, at: front.end) == nil ? nil : front.end
   }
 
-  /// Intact chunks inside a damaged one, if they reach to its very end: its length is then what was
-  /// damaged. Others belong to a drawing that is kept in an attribute, say, and are no part of this.
+  /// Intact chunks inside a damaged one, if they reach to its very end.
+  ///
+  /// Its length is then what was damaged. Others belong to a drawing that is kept in an attribute, say, and are no part of this.
   private mutating func chain(
     in bytes: Span<UInt8>, after position: Int, to end: Int
   ) -> [Chunk] {

@@ -188,7 +188,7 @@ extension Salvage {
       if recovery.lostBytes == 0, !recovery.isCutOff { recovery.lostStrokes = 0 }
       return
     }
-    var kept = assembly.blocks.filter { $0.offset < chunk.offset }.map(\.summary)[...]
+    var kept = assembly.blocks.filter { $0.offset < chunk.offset }.map { $0.summary }[...]
     var lost = 0
     for entry in entries {
       if let next = kept.first, next.hasSameContent(as: entry) {

@@ -25,6 +25,7 @@ struct FileList {
   ///   - list: A file with one path a line, or `-`.
   ///   - separator: What ends a path in the list.
   ///   - console: Where standard input is read.
+  /// - Throws: `ToolError` where the list cannot be opened.
   init(
     _ paths: [String], from list: String?, separator: UInt8, _ console: Console
   ) throws(ToolError) {
