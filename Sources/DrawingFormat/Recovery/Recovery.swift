@@ -112,7 +112,11 @@ private struct Salvage {
     var budget = DecodingBudget(limits, inputBytes: bytes.count)
     for chunk in chunks.reversed() where chunk.type == ChunkType.tables {
       let payload = chunk.payload(in: bytes)
-      if let copy = try? TableCopy.tables(payload, of: chunk, budget: &budget) { return copy }
+      if let copy = try? TableCopy.tables(payload, of: chunk, budget: &budget),
+        SalvageAssembly.areDistinct(copy.channels)
+      {
+        return copy
+      }
     }
     return nil
   }

@@ -61,7 +61,7 @@ struct SalvageAssembly {
       tableSizes: isOpen ? openSizes : sizes)
     let block = try decoder.decode(payload, budget: &budget)
     // With the copy in use they are in it; after a loss their places in the tables are not known.
-    if !isCopyInUse && !isOpen { addTables(block.header.additions) }
+    if !isCopyInUse && !isOpen { try addTables(block.header.additions, chunk) }
     try addStrokes(block.strokes, follows: lastBlockEnd != nil && !isGap(before: chunk))
   }
 
@@ -79,7 +79,19 @@ struct SalvageAssembly {
 
   private func isGap(before chunk: Chunk) -> Bool { lastBlockEnd != chunk.offset && isAfterLoss }
 
-  private mutating func addTables(_ additions: TableAdditions) {
+  /// Whether each channel stands once in a table: the columns of two would be one.
+  static func areDistinct(_ channels: [Channel]) -> Bool {
+    Set(channels.map { $0.name }).count == channels.count
+  }
+
+  private mutating func addTables(
+    _ additions: TableAdditions, _ chunk: Chunk
+  ) throws(DrawingError) {
+    guard Self.areDistinct(channels + additions.channels) else {
+      throw DrawingError(
+        .illegalValue, offset: chunk.payloadOffset, context: "table of channels",
+        found: "a channel twice", expected: "each channel once")
+    }
     if let metadata = additions.metadata { drawing.metadata = metadata }
     if let canvas = additions.canvas { drawing.canvas = canvas }
     if let attributes = additions.attributes { drawing.attributes = attributes }
@@ -133,6 +145,11 @@ struct SalvageAssembly {
   private mutating func name(ofChannel channel: Int) -> ChannelName {
     if channel < channels.count { return channels[channel].name }
     lostReferences += 1
-    return ChannelName("unknown-\(channel)")
+    // A file may have a channel of that very name.
+    var name = ChannelName("unknown-\(channel)")
+    while channels.contains(where: { $0.name == name }) {
+      name = ChannelName(name.rawValue + "-lost")
+    }
+    return name
   }
 }
