@@ -30,7 +30,8 @@ struct BlockPayload {
       let offset = reader.offset
       header = ByteReader(
         try reader.take(count), context: context, fileOffset: offset, isVerbatim: true)
-      source = .sections(try reader.take(reader.remaining), next: 0, fileOffset: reader.offset)
+      let sectionOffset = reader.offset
+      source = .sections(try reader.take(reader.remaining), next: 0, fileOffset: sectionOffset)
     case .deflated:
       let offset = reader.offset
       header = ByteReader(
