@@ -83,13 +83,50 @@ import Testing
     #expect(error.offset == 11)
   }
 
-  /// A packed header that ends with many ones leaves no bytes behind; its reader took that for an end
-  /// that comes too early.
-  @Test(arguments: [0, 1, 5, 20, 100, 1000], [1, 2, 3, 10])
-  func headersThatEndWithOnes(zeros: Int, ones: Int) throws {
+  /// Of a packed header that ends with many ones the encoder leaves out more than its reader takes
+  /// for left out: such drawings were written and could not be read.
+  @Test(arguments: [1, 10, 100, 1000, 5000, 50_000])
+  func headersThatEndWithOnes(count: Int) throws {
+    let ones = AttributeValue.bytes([UInt8](repeating: 0xFF, count: count))
     var drawing = Drawing()
-    for _ in 0..<zeros { try drawing.strokes.append(Stroke(id: .uuid(high: 0, low: 0))) }
-    for _ in 0..<ones { try drawing.strokes.append(Stroke(id: .uuid(high: .max, low: .max))) }
+    try drawing.strokes.append(Stroke(attributes: ["ones": ones]))
+    for effort in Effort.allCases {
+      #expect(try Drawing(try drawing.bytes(effort)) == drawing)
+    }
+    let ids = (0..<count / 50).map { _ in Stroke(id: .uuid(high: .max, low: .max)) }
+    for stroke in ids { try drawing.strokes.append(stroke) }
     #expect(try Drawing(try drawing.bytes()) == drawing)
+  }
+
+  /// Residuals that end with as many ones as there can be.
+  @Test(arguments: [Int64.min, .min + 1, -(1 << 62), 1 - 1 << 62, .max])
+  func residualsThatEndWithOnes(last: Int64) {
+    for zeros in [0, 1, 10, 1000] {
+      let residuals = Residuals(
+        heads: [], bodies: [Int64](repeating: 0, count: zeros) + [1, 5, 9, last])
+      var encoder = ArithmeticEncoder()
+      AdaptiveResiduals.write(residuals, neighbor: [], with: &encoder)
+      var decoder = ArithmeticDecoder(encoder.finished())
+      let read = AdaptiveResiduals.read(
+        headCount: 0, bodyCount: zeros + 4, neighbor: [], with: &decoder)
+      #expect(read == residuals)
+      #expect(!decoder.isFarExhausted)
+      #expect(decoder.isAtCanonicalEnd)
+    }
+  }
+
+  /// A file of 42 bytes took the time of a million residuals of 64 bits: seconds.
+  @Test(.timeLimit(.minutes(1))) func columnsBeyondTheEndOfTheStream() throws {
+    // One stroke of 131,072 points with eight channels, and nothing of them.
+    var header = ByteWriter()
+    header.append([4 | 64, 8])
+    for name in 0..<8 { header.append([UInt8(2 * name), 0]) }
+    header.append([1, 1, 0xFF, 1, 0, 0xC0])
+    header.signedVarint(131_072)
+    for _ in 0..<8 { header.append([0x80, 1]) }
+    let file = HandMade.file([(2, BlockForm.writePacked(header: header.bytes) { _ in })])
+    #expect(file.count < 50)
+    let error = try #require(fault(reading: file))
+    #expect(error.code == .truncated)
   }
 }
