@@ -75,6 +75,42 @@ import Testing
     #expect(try Drawing(try recovery.drawing.bytes()) == recovery.drawing)
   }
 
+  /// An index that does not tell the truth ended the process: it had fewer strokes than a block has,
+  /// a stroke that goes on where there is none, positions beyond those of a file.
+  @Test func indexesThatDoNotTellTheTruth() throws {
+    var drawing = try Self.drawing(["x": [1]], ["x": [2]], ["x": [3]])
+    let block = try Self.chunks(drawing)[0].payload
+    drawing.strokes = StrokeList()
+    let empty: (type: UInt64, payload: [UInt8]) = (2, HandMade.plain([0]))
+    var writer = ByteWriter()
+    Chunk.write(type: 2, payload: block, to: &writer)
+    let size = writer.count
+    let right = IndexEntry(
+      gap: 0, size: size, strokes: 3, points: 3, addsTables: true, continuesStroke: false)
+    let none = IndexEntry(
+      gap: 0, size: 8, strokes: 0, points: 0, addsTables: false, continuesStroke: false)
+    var lies: [[IndexEntry]] = [[right, none], [right, none], [right, none], [right, none]]
+    lies[0][0].strokes = 1
+    lies[1][1].continuesStroke = true
+    lies[2][0].gap = Int.max >> 1
+    lies[2][0].size = Int.max >> 1
+    lies[2][1].strokes = 9
+    lies[3][1].gap = Int.max >> 1
+    lies[3][1].size = Int.max >> 1
+    for (number, entries) in ([[right, none]] + lies).enumerated() {
+      let file = HandMade.file([(2, block), empty, (3, Index.payload(entries))])
+      #expect((fault(reading: file) == nil) == (number == 0))
+      var indexed = try IndexedDrawing(ArraySource(file))
+      for range in [0..<3, 2..<3, 3..<12] {
+        let part = try? indexed.drawing(strokes: range)
+        #expect(part == nil || (part?.strokes.count ?? 0) <= range.count)
+      }
+      _ = try? indexed.drawing(startingIn: 0..<1)
+      var source = ArraySource(file)
+      _ = try? DrawingWriter(continuing: &source, in: ArraySink(bytes: file))
+    }
+  }
+
   /// Faults in the sections of a plain block were reported with positions after the block.
   @Test func faultsInSectionsAreInsideTheFile() throws {
     let file = HandMade.file([(2, HandMade.plain([0], sections: [1, 2, 3]))])

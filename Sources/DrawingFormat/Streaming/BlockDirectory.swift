@@ -29,7 +29,7 @@ struct BlockDirectory {
     let front = try source.readUp(to: Signature.bytes.count + 10, from: 0)
     start = try Signature.read(front.span).end
     end = source.count - 1
-    if let summaries = try Self.index(of: &source, budget: budget) {
+    if let summaries = try Self.index(of: &source, start: start, budget: budget) {
       hasIndex = true
       add(summaries, start: start)
     } else {
@@ -40,7 +40,7 @@ struct BlockDirectory {
 
   /// The entries of the index at the end of a file; `nil` where there is none.
   private static func index<Source: DrawingSource>(
-    of source: inout Source, budget: DecodingBudget
+    of source: inout Source, start: Int, budget: DecodingBudget
   ) throws(DrawingError) -> [IndexEntry]? {
     let count = source.count
     guard count > Index.tailCount else { return nil }
@@ -51,20 +51,31 @@ struct BlockDirectory {
       guard let (chunk, payload) = try source.chunk(at: offset, budget: budget),
         chunk.type == ChunkType.index, chunk.end == count - 1
       else { return nil }
-      return try Index.entries(payload, of: chunk)
+      let entries = try Index.entries(payload, of: chunk)
+      return areInside(entries, from: start, to: offset) ? entries : nil
     } catch {
       return nil
     }
   }
 
+  /// Whether all blocks are where blocks can be: sums of their positions can't overflow then.
+  private static func areInside(_ entries: [IndexEntry], from start: Int, to end: Int) -> Bool {
+    var room = end - start
+    for entry in entries {
+      guard entry.gap <= room, entry.size <= room - entry.gap else { return false }
+      room -= entry.gap + entry.size
+    }
+    return true
+  }
+
   private mutating func add(_ summaries: [IndexEntry], start: Int) {
     var position = start
     for summary in summaries {
-      position = position.addingReportingOverflow(summary.gap).partialValue
+      position += summary.gap
       entries.append(
         Entry(
           offset: position, size: summary.size, firstStroke: strokeCount, summary: summary))
-      position = position.addingReportingOverflow(summary.size).partialValue
+      position += summary.size
     }
   }
 

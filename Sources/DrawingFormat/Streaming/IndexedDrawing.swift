@@ -89,6 +89,8 @@ public struct IndexedDrawing<Source: DrawingSource> {
         continue
       }
       let block = try decoder.decode(payload, budget: &budget)
+      let summary = IndexEntry(gap: entry.summary.gap, block: block, size: entry.size)
+      guard summary == entry.summary else { throw Self.misfit(entry, number) }
       try assembly.addTables(block.header.additions, chunk)
       var strokes = block.strokes
       if strokes.firstContinues && !goesOn { strokes.dropFirst() }
@@ -104,12 +106,15 @@ public struct IndexedDrawing<Source: DrawingSource> {
   ) throws(DrawingError) -> (chunk: Chunk, payload: [UInt8]) {
     guard let found = try source.chunk(at: entry.offset, budget: budget),
       found.chunk.type == ChunkType.block, found.chunk.end - entry.offset == entry.size
-    else {
-      throw DrawingError(
-        .illegalValue, offset: entry.offset, context: "index",
-        found: "an entry for block \(number) that does not fit it", expected: "a block there")
-    }
+    else { throw Self.misfit(entry, number) }
     return found
+  }
+
+  private static func misfit(_ entry: BlockDirectory.Entry, _ number: Int) -> DrawingError {
+    DrawingError(
+      .illegalValue, offset: entry.offset, context: "index",
+      found: "an entry for block \(number) that does not fit it",
+      expected: "size, strokes, points and times of the block")
   }
 }
 
