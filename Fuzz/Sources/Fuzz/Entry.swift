@@ -24,8 +24,9 @@ public func initialize(_ count: UnsafePointer<CInt>?, _ arguments: UnsafeRawPoin
   return 0
 }
 
-/// Runs one input; libFuzzer calls it. What goes wrong ends the process, which libFuzzer reports
-/// with the input.
+/// Runs one input; libFuzzer calls it.
+///
+/// What goes wrong ends the process, which libFuzzer reports with the input.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))

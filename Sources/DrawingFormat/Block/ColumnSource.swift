@@ -13,8 +13,15 @@ enum ColumnSource {
       // Emptied first, so that the decoder's bytes are not copied when it moves on.
       self = .sections([], next: 0, fileOffset: fileOffset)
       defer { self = .packed(decoder, fileOffset: fileOffset) }
-      return AdaptiveResiduals.read(
+      let residuals = AdaptiveResiduals.read(
         headCount: headCount, bodyCount: bodyCount, neighbor: neighbor, with: &decoder)
+      guard !decoder.isFarExhausted else {
+        throw DrawingError(
+          .truncated, offset: fileOffset, context: context,
+          found: "an arithmetic-coded stream that ends too early",
+          expected: "enough for \(headCount + bodyCount) residuals")
+      }
+      return residuals
     case .sections:
       let section = try takeSection(header.sectionCount, context, inflater)
       return try section.residuals(

@@ -119,7 +119,9 @@ struct DrawingAssembly {
       for channel in block.layouts[layout] where columnOfChannel[channel] == nil {
         let column = drawing.strokes.columnIndex(of: channels[channel].name)
         columnOfChannel[channel] = column
-        drawing.strokes.columns[column].values.reserveCapacity(pointHint)
+        // Of all columns together no more than the limit: the system may refuse to reserve it.
+        let room = budget.limits.outputBytes / MemoryLayout<Double>.size / channels.count
+        drawing.strokes.columns[column].values.reserveCapacity(min(pointHint, room))
       }
     }
     do {

@@ -5,6 +5,11 @@ extension StrokeList {
   /// Adds the strokes of a block; `column` gives the column of a channel of the file's table.
   mutating func append(_ block: BlockStrokes, column: (Int) -> Int) throws(MisplacedBlock) {
     let members = block.layouts.map { $0.map(column).sorted() }
+    // Before anything is added: recovery goes on with the list after the fault.
+    if block.firstContinues {
+      guard let last = layoutOfStroke.last, layouts[last] == members[block.layoutOfStroke[0]]
+      else { throw MisplacedBlock() }
+    }
     for source in block.columns where !source.values.isEmpty {
       columns[column(source.channel)].values.append(contentsOf: source.values)
     }

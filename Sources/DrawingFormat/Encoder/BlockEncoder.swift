@@ -119,14 +119,19 @@ struct BlockEncoder {
     try full.write(to: &writer, after: sizes, isPacked: true)
     writer.append(propertyData)
     guard writer.count <= FormatLimits.packedHeaderBytes else { return nil }
-    return BlockForm.writePacked(header: writer.bytes) { arithmetic in
+    var leftOutCount = 0
+    let payload = BlockForm.writePacked(header: writer.bytes) { arithmetic in
       for column in columns {
         for part in [column] + column.corrections {
           if case .constant = part.header.layout { continue }
           AdaptiveResiduals.write(part.residuals, neighbor: part.neighbor, with: &arithmetic)
         }
       }
+      leftOutCount = arithmetic.leftOutCount
     }
+    // A header that ends with many ones, such as bytes FF, leaves its end out; readers take four bytes
+    // in advance and stop eight bytes beyond the end.
+    return leftOutCount <= 4 ? payload : nil
   }
 
   private func sectioned(

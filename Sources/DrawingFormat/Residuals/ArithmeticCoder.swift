@@ -30,6 +30,9 @@ struct ArithmeticEncoder: BitCoder {
     return bit
   }
 
+  /// The bytes at the end that are left out, since the reader takes missing ones as zeros.
+  var leftOutCount: Int { bytes.count - finished().count }
+
   /// The bytes, with as few at the end as the reader needs: it takes missing ones as zeros.
   func finished() -> [UInt8] {
     var result = bytes
@@ -76,8 +79,13 @@ struct ArithmeticDecoder: BitCoder {
   /// The bytes that are settled: those that no later bit can still depend on.
   var consumed: Int { min(next &- 4, bytes.count) }
 
-  /// Whether more bytes were asked for than the stream can have left out.
+  /// Whether more bytes were asked for than the stream can have left out: of a header, where the
+  /// encoder takes care of that.
   var isExhausted: Bool { next > bytes.count &+ 8 }
+
+  /// The same of residuals: of the last one at most a sign and 63 bits, together 12 bytes, are ones
+  /// that nothing follows, and four bytes are taken in advance.
+  var isFarExhausted: Bool { next > bytes.count &+ 32 }
 
   @inline(__always)
   private mutating func shift() {

@@ -21,6 +21,11 @@ extension SectionReader {
       var decoder = ArithmeticDecoder(bytes)
       let residuals = AdaptiveResiduals.read(
         headCount: headCount, bodyCount: bodyCount, neighbor: neighbor, with: &decoder)
+      guard !decoder.isFarExhausted else {
+        throw error(
+          .truncated, found: "an arithmetic-coded section of \(bytes.count) bytes",
+          expected: "enough for \(headCount + bodyCount) residuals")
+      }
       guard decoder.isAtCanonicalEnd else {
         throw error(
           .notCanonical, found: "an arithmetic-coded section of another length",

@@ -85,13 +85,17 @@ enum FileForm: UInt8, CaseIterable {
     while let chunk = try? Chunk.whole(in: bytes.span, at: position) {
       let end = chunk.payloadOffset + chunk.payloadCount
       let sum = checksum(bytes.span.extracting(position..<end))
-      for index in 0..<4 { result[end + index] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * index)) }
+      for index in 0..<4 {
+        result[end + index] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * index))
+      }
       position = chunk.end
     }
     return result
   }
 
-  /// A file of chunks. A piece begins with the type, its highest bit set for a wrong checksum. Of the
+  /// A file of chunks.
+  ///
+  /// A piece begins with the type, its highest bit set for a wrong checksum. Of the
   /// types 6 and 8, an index and a table copy, it holds only what is changed in the right one, as
   /// bits.
   private static func chunks(_ pieces: [[UInt8]]) -> [UInt8] {
