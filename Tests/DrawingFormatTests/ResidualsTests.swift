@@ -199,13 +199,18 @@ import Testing
       writer.append(bits, count: count)
     }
     writer.finish()
-    var reader = ExtraBitReader([1, 2, 3] + writer.bytes, from: 3)
-    for (bits, count) in parts { #expect(reader.take(count) == bits) }
-    #expect(!reader.isOverrun)
-    #expect(reader.untouched == 0)
-    #expect(reader.hasCleanPadding)
-    _ = reader.take(8)
-    #expect(reader.isOverrun)
-    #expect(reader.take(63) == 0)
+    let bytes = [1, 2, 3] + writer.bytes
+    func fault(_ reader: ExtraBitReader, _ bytes: [UInt8]) -> DrawingError.Code? {
+      DrawingFormatTests.fault { () throws(DrawingError) in
+        try reader.check(Self.section(bytes))
+      }?.code
+    }
+    var reader = ExtraBitReader(from: 3)
+    for (bits, count) in parts { #expect(reader.take(count, from: bytes.span) == bits) }
+    #expect(fault(reader, bytes) == nil)
+    #expect(fault(reader, bytes + [0]) == .trailingBytes)
+    _ = reader.take(8, from: bytes.span)
+    #expect(fault(reader, bytes) == .truncated)
+    #expect(reader.take(63, from: bytes.span) == 0)
   }
 }
