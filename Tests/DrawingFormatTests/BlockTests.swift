@@ -187,4 +187,27 @@ import Testing
     for flag in [2, -1] as [Int64] { #expect(try code(flag, .some) == .illegalValue) }
     #expect(try code(1, .some) == nil)
   }
+
+  /// A set of channels that no stroke has gives the drawing no column, however the file is read.
+  @Test func unusedChannelSets() throws {
+    var header = BlockHeader()
+    header.additions.channels = [Channel(name: "x"), Channel(name: "y")]
+    header.strokeCount = 1
+    header.layouts = [[0], [1]]
+    var (one, two) = (ColumnHeader(), ColumnHeader())
+    one.layout = .constant(1)
+    two.layout = .constant(2)
+    // Sets, point counts, x without values, y.
+    header.columns = [one, two, one, two]
+    let bytes = try written { try header.write(to: &$0, after: TableSizes(), isPacked: false) }
+    let file = HandMade.file([(2, HandMade.plain(bytes))])
+    let drawing = try Drawing(file)
+    #expect(drawing.strokes.columns.map(\.name) == ["y"])
+    try expectRoundTrip(drawing)
+    let recovery = try Drawing.recovering(file.span)
+    #expect(recovery.isComplete)
+    withKnownIssue("recovering makes a column for each set, used or not") {
+      #expect(recovery.drawing.strokes == drawing.strokes)
+    }
+  }
 }

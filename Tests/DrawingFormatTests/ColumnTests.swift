@@ -359,3 +359,26 @@ import Testing
     #expect(FloatImage.image(0.0) == 0)
   }
 }
+
+extension ColumnResiduals {
+  /// Residuals of numbers, ranks or images.
+  fileprivate static func of(
+    _ numbers: [Int64], runs: [Int], mapping: Mapping, isRanks: Bool, predictor: Predictor,
+    headMode: HeadMode
+  ) -> Residuals {
+    Residuals(
+      heads: heads(numbers, runs: runs, mode: headMode),
+      bodies: mapping.isFloat && !isRanks
+        ? imageBodies(numbers, runs: runs, mapping: mapping, predictor: predictor)
+        : bodies(numbers, runs: runs, predictor: predictor))
+  }
+
+  /// Residuals of the ranks of steps.
+  fileprivate static func ofDifferences(
+    _ numbers: [Int64], runs: [Int], table: [Int64], predictor: Predictor, headMode: HeadMode
+  ) -> Residuals {
+    Residuals(
+      heads: heads(numbers, runs: runs, mode: headMode),
+      bodies: differenceBodies(numbers, runs: runs, table: table, predictor: predictor))
+  }
+}

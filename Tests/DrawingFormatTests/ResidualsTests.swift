@@ -200,13 +200,17 @@ import Testing
     }
     writer.finish()
     let bytes = [1, 2, 3] + writer.bytes
+    func fault(_ reader: ExtraBitReader, _ bytes: [UInt8]) -> DrawingError.Code? {
+      DrawingFormatTests.fault { () throws(DrawingError) in
+        try reader.check(Self.section(bytes))
+      }?.code
+    }
     var reader = ExtraBitReader(from: 3)
     for (bits, count) in parts { #expect(reader.take(count, from: bytes.span) == bits) }
-    let section = SectionReader(bytes: bytes, context: "", offset: 0, inflater: Inflater())
-    #expect(throws: Never.self) { try reader.check(section) }
+    #expect(fault(reader, bytes) == nil)
+    #expect(fault(reader, bytes + [0]) == .trailingBytes)
     _ = reader.take(8, from: bytes.span)
-    let fault = #expect(throws: DrawingError.self) { try reader.check(section) }
-    #expect(fault?.code == .truncated)
+    #expect(fault(reader, bytes) == .truncated)
     #expect(reader.take(63, from: bytes.span) == 0)
   }
 }
