@@ -407,11 +407,12 @@ struct HelpTests {
           --no-limits                 Set no limits; for files that you wrote yourself.
           --help                      Show this help.
 
-        Only what is new is written: a block behind those that are there, then an index;
-        FILE is on the disk when this ends. Inks and groups are shared with equal ones
-        in FILE, channels with those of the same name. Where both have a creation time,
-        starts are moved so that moments stay the same. What cannot be carried, such as
-        another title, is said, and the exit code is then 3.
+        Only what is new is written: a block behind those that are there, and an index
+        once the blocks without one take as much room; FILE is on the disk when this
+        ends. Inks and groups are shared with equal ones in FILE, channels with those of
+        the same name. Where both have a creation time, starts are moved so that moments
+        stay the same. What cannot be carried, such as another title, is said, and the
+        exit code is then 3.
 
         A failure leaves FILE as it was. After a crash or loss of power 'drawtool
         recover' gives back everything that was in FILE before. 'drawtool convert'
