@@ -41,6 +41,10 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
     // Drawings made from seeds, for tests, fuzzing and benchmarks; no product has them.
     .target(name: "DrawingSamples", dependencies: ["DrawingFormat"], swiftSettings: settings),
+    // Writes the conformance files, Tests/Conformance; no product has it.
+    .executableTarget(
+      name: "conformance", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
+      swiftSettings: settings),
     .testTarget(
       name: "DrawingFormatTests", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
       exclude: ["Golden"], swiftSettings: settings),

@@ -11,7 +11,7 @@ extension SampleDrawings {
 
   /// Keys that no record reserves for a member of its own.
   private static let keys = [
-    "", "free", "é", "e\u{301}", "layer", "page", "id", "pt", "x", "y", "author", "\u{1F58B}",
+    "", "free", "é", "e\u{301}", "layer", "page", "pt", "x", "y", "author", "\u{1F58B}",
     "com.example.application/a-long-key-with-more-than-thirty-one-bytes",
   ]
 

@@ -122,9 +122,10 @@ public struct SampleDrawings: Sendable {
     if random.once(in: 4) {
       for position in 0...(isBlank ? 0 : 1) {
         for _ in 0..<random.below(3) {
-          let type = random.next() >> UInt64(random.below(60)) | 1
+          // Odd, and above what versions soon to come may use.
+          let type = random.next() >> UInt64(random.below(56)) | 129
           drawing.unknownChunks.append(
-            UnknownChunk(type: type == 3 ? 5 : type, payload: bytes(), position: position))
+            UnknownChunk(type: type, payload: bytes(), position: position))
         }
       }
     }

@@ -98,10 +98,11 @@ import Testing
         [2] + written { $0.varint(1 << 31) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .truncated, 7, "2^31"
       ),
       (
-        [2] + written { $0.varint(1 << 63) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .truncated, 7, "2^63"
+        [2] + written { $0.varint(1 << 63) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .illegalValue, 7,
+        "2^63"
       ),
       (
-        [2] + written { $0.varint(.max) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .truncated, 7,
+        [2] + written { $0.varint(.max) } + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], .illegalValue, 7,
         "2^64 − 1"
       ),
       ([UInt8](repeating: 0xFF, count: 1 << 20), .notCanonical, 17, "a megabyte of FF"),
@@ -131,7 +132,8 @@ import Testing
     let payload = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     for positions in [[0], [1], [0, 0], [0, 1], [1, 1], [0, 0, 1, 1]] {
       drawing.unknownChunks = positions.enumerated().map {
-        UnknownChunk(type: [5, 127, 129, .max][$0.offset], payload: payload, position: $0.element)
+        UnknownChunk(
+          type: [101, 127, 129, .max][$0.offset], payload: payload, position: $0.element)
       }
       drawing.unknownExtras = size > 0 ? [UnknownExtra(block: 0, bytes: payload)] : []
       let bytes = try expectRoundTrip(drawing, effort)
@@ -146,13 +148,13 @@ import Testing
     // No points: strokes alone fill a block.
     var drawing = Drawing(inks: [Ink()])
     for _ in 0..<SearchSettings.blockPoints + 1 { try drawing.strokes.append(Stroke(ink: 0)) }
-    drawing.unknownChunks = (0...4).flatMap { position in
-      [5, 7].map { UnknownChunk(type: $0, payload: [UInt8(position)], position: position) }
+    drawing.unknownChunks = (0...5).flatMap { position in
+      [101, 103].map { UnknownChunk(type: $0, payload: [UInt8(position)], position: position) }
     }
     drawing.unknownExtras = (0...2).map { UnknownExtra(block: $0, bytes: [UInt8($0), 9]) }
     let bytes = try expectRoundTrip(drawing, .fast)
     let chunks = try HandMade.chunks(of: bytes).map(\.type)
-    #expect(chunks == [5, 7, 2, 5, 7, 2, 5, 7, 2, 5, 7, 3, 5, 7])
+    #expect(chunks == [101, 103, 2, 101, 103, 2, 101, 103, 2, 101, 103, 5, 101, 103, 3, 101, 103])
   }
 
   @Test func unknownPartsRefusedWhenWriting() {
@@ -195,14 +197,20 @@ import Testing
   // MARK: Index
 
   private static let entries = [
-    IndexEntry(gap: 0, size: 100, strokes: 0, points: 0, times: nil),
-    IndexEntry(gap: 3, size: 70_000, strokes: 17, points: 65_536, times: -1.5...1e9),
-    IndexEntry(gap: 0, size: 1, strokes: 131_072, points: 131_072, times: 0.1...0.1),
+    IndexEntry(
+      gap: 0, size: 100, strokes: 0, points: 0, addsTables: true, continuesStroke: false, times: nil
+    ),
+    IndexEntry(
+      gap: 3, size: 70_000, strokes: 17, points: 65_536, addsTables: false, continuesStroke: true,
+      times: -1.5...1e9),
+    IndexEntry(
+      gap: 0, size: 1, strokes: 131_072, points: 131_072, addsTables: true, continuesStroke: true,
+      times: 0.1...0.1),
   ]
 
   private func chunk(_ payload: [UInt8]) throws -> (Chunk, [UInt8]) {
     let bytes = HandMade.file([(3, payload)])
-    return (try #require(try Chunk(in: bytes.span, at: 7)), bytes)
+    return (try #require(try HandMade.chunk(in: bytes, at: 7)), bytes)
   }
 
   @Test func indexComesBack() throws {
@@ -227,7 +235,9 @@ import Testing
 
   @Test func indexThatDoesNotFit() throws {
     let block = HandMade.plain(written { $0.varint(BlockFlag.inks) } + [1, 24, 0])
-    let entry = IndexEntry(gap: 0, size: 2 + block.count + 4, strokes: 0, points: 0, times: nil)
+    let entry = IndexEntry(
+      gap: 0, size: 2 + block.count + 4, strokes: 0, points: 0, addsTables: true,
+      continuesStroke: false, times: nil)
     func code(_ entries: [IndexEntry]) -> DrawingError.Code? {
       fault(reading: HandMade.file([(2, block), (3, Index.payload(entries))]))?.code
     }
@@ -236,6 +246,7 @@ import Testing
     #expect(code([entry, entry]) == .illegalValue)
     let changes: [(inout IndexEntry) -> Void] = [
       { $0.gap = 1 }, { $0.size += 1 }, { $0.strokes = 1 }, { $0.points = 1 }, { $0.times = 0...1 },
+      { $0.addsTables = false }, { $0.continuesStroke = true },
     ]
     for change in changes {
       var changed = entry

@@ -157,19 +157,15 @@ import Testing
     }
   }
 
-  /// Many blocks that each hold the most that a block may, from a few bytes.
-  ///
-  /// Each is within its limits; there is none for the whole file, so that memory grows by 1 MiB (here;
-  /// 64 MiB with 64 channels) for each 30 bytes.
+  /// Many blocks that each hold the most that a block may, from a few bytes: each is within its
+  /// limits, all together are not.
   @Test func manyBlocksOfAlmostNothing() {
     let first = Self.constantBlock(strokes: 1, points: 131_072, channels: 1)
     let again = HandMade.plain([64, 1, 1, 1, 0] + Self.constant(131_072) + Self.constant(1))
     let count = 40
     let bytes = HandMade.file(
       [(2, first)] + [(type: UInt64, payload: [UInt8])](repeating: (2, again), count: count))
-    withKnownIssue("a kilobyte becomes 40 MiB: nothing limits the whole file") {
-      #expect(fault(reading: bytes)?.code == .limitExceeded)
-    }
+    #expect(fault(reading: bytes)?.code == .limitExceeded)
   }
 
   /// A packed block has a limit of its own, because it takes longest to read.
@@ -195,9 +191,7 @@ import Testing
     if isDebug {
       #expect(code(payload) == nil)
     } else {
-      withKnownIssue("`packedValues` is never checked for packed blocks") {
-        #expect(code(payload) == .limitExceeded)
-      }
+      #expect(code(payload) == .limitExceeded)
     }
   }
 

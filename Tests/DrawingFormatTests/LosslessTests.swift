@@ -10,13 +10,12 @@ import Testing
   func samples(effort: Effort, size: SampleDrawings.Size) throws {
     let count: UInt64 =
       switch size {
-      case .none, .dots: isDebug ? 40 : 2000
-      case .small: isDebug ? 10 : 1000
-      case .medium: isDebug ? 2 : 300
+      case .none, .dots: isDebug ? 8 : 2000
+      case .small: isDebug ? 3 : 1000
+      case .medium: isDebug ? 1 : 300
       }
-    for seed in 0..<(effort == .max ? count / 2 : count) {
+    for seed in 0..<(effort == .max ? (count + 1) / 2 : count) {
       let drawing = try SampleDrawings.drawing(seed: seed, size: size)
-      if KnownBugs.affect(drawing) { continue }
       let bytes = try expectRoundTrip(drawing, effort, "seed \(seed), \(size), \(effort)")
       #expect(try drawing.bytes(effort) == bytes, "seed \(seed)")
       #expect(Drawing.findings(in: bytes.span).isEmpty, "seed \(seed)")
@@ -39,7 +38,7 @@ import Testing
   }
 
   /// Each kind of value alone, in one stroke and in many.
-  @Test(arguments: ValueKind.allCases, isDebug ? [3, 200] : [1, 2, 3, 17, 400]) func kinds(
+  @Test(arguments: ValueKind.allCases, isDebug ? [3, 60] : [1, 2, 3, 17, 400]) func kinds(
     kind: ValueKind, count: Int
   ) throws {
     for seed in 0..<(isDebug ? 1 : 30) as Range<UInt64> {
@@ -51,8 +50,7 @@ import Testing
         ]
         try drawing.strokes.append(Stroke(points: points))
       }
-      if KnownBugs.affect(drawing) { continue }
-      for effort in Effort.allCases {
+      for effort in isDebug ? [.default] : Effort.allCases {
         try expectRoundTrip(drawing, effort, "\(kind) \(count) seed \(seed)")
       }
     }
@@ -69,11 +67,10 @@ import Testing
   ]
 
   @Test(arguments: steps) func largeSteps(values: [Double]) throws {
-    for repeats in [1, 2, 3, 12] {
+    for repeats in isDebug ? [1, 12] : [1, 2, 3, 12] {
       let column = (0..<repeats).flatMap { _ in values }
       let drawing = try Drawing(["x": column, "y": column.reversed()])
-      if KnownBugs.affect(drawing) { continue }
-      for effort in Effort.allCases {
+      for effort in isDebug ? [.default] : Effort.allCases {
         try expectRoundTrip(drawing, effort, "\(values) × \(repeats)")
       }
     }
@@ -102,31 +99,27 @@ import Testing
 
   @Test(arguments: [[-0.0], [0, -0.0], [-0.0, 1, 0.5], [-0.0, -0.0, -0.0]] as [[Double]])
   func negativeZero(values: [Double]) throws {
-    try KnownBugs.expecting(KnownBugs.losesNegativeZero) {
-      for effort in Effort.allCases {
-        try expectRoundTrip(Drawing(["force": values]), effort)
-      }
-      let stroke = Stroke(
-        start: -0.0, transform: AffineTransform(a: -0.0, b: 0, c: 0, d: 1, tx: 0, ty: 0),
-        mask: Mask(ranges: [Mask.Range(lower: -0.0, upper: 1)]))
-      var drawing = Drawing(
-        metadata: Metadata(created: -0.0), inks: [Ink(width: -0.0)],
-        attributes: ["zero": .double(-0.0)])
-      try drawing.strokes.append(stroke)
-      try expectRoundTrip(drawing)
+    for effort in Effort.allCases {
+      try expectRoundTrip(Drawing(["force": values]), effort)
     }
+    let stroke = Stroke(
+      start: -0.0, transform: AffineTransform(a: -0.0, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+      mask: Mask(ranges: [Mask.Range(lower: -0.0, upper: 1)]))
+    var drawing = Drawing(
+      metadata: Metadata(created: -0.0), inks: [Ink(width: -0.0)],
+      attributes: ["zero": .double(-0.0)])
+    try drawing.strokes.append(stroke)
+    try expectRoundTrip(drawing)
   }
 
   /// Values of opposite signs, far apart as bits, as angles are that jump between −π and π.
-  @Test(arguments: [[10 / 7.0 * 2, -10 / 7.0 * 2], [1e300, -1e300], [10 / 3.0, -1e9 / 7]])
-  func oppositeValues(values: [Double]) throws {
-    try KnownBugs.expecting(KnownBugs.refusesWidePalettes) {
-      for count in [4, 8, 12, 40] {
-        var random = SeededGenerator(seed: 5)
-        let column = (0..<count).map { _ in random.pick(values) }
-        for effort in Effort.allCases {
-          try expectRoundTrip(Drawing(["azimuth": column]), effort, "\(count)")
-        }
+  @Test(arguments: [2.857142857142857142, 1e300, 1e9 / 7])
+  func oppositeValues(value: Double) throws {
+    for count in [4, 8, 12, 40] {
+      var random = SeededGenerator(seed: 5)
+      let column = (0..<count).map { _ in random.pick([value, -value]) }
+      for effort in Effort.allCases {
+        try expectRoundTrip(Drawing(["azimuth": column]), effort, "\(count)")
       }
     }
   }
@@ -146,9 +139,7 @@ import Testing
       }
     }
     let drawing = try Drawing(["x": values])
-    try KnownBugs.expecting(KnownBugs.cannotDeflateEmptyRuns && effort == .default) {
-      try expectRoundTrip(drawing, effort)
-    }
+    try expectRoundTrip(drawing, effort)
   }
 
   /// google/ink: times that overflow 32 bits of microseconds.
@@ -214,6 +205,16 @@ import Testing
     #expect(try Drawing(try drawing.bytes()) == drawing)
     let tooMany = try Drawing(StrokePoints((names + ["one more"]).map { ($0, [1.5, 2]) }))
     #expect(fault { () throws(DrawingError) in _ = try tooMany.bytes() }?.code == .limitExceeded)
+  }
+
+  /// What is written must be read without raising a limit.
+  @Test func manyStrokesOfNothing() throws {
+    var drawing = Drawing(inks: [Ink()])
+    for _ in 0..<100_000 { try drawing.strokes.append(Stroke(ink: 0)) }
+    let bytes = try drawing.bytes(.fast)
+    withKnownIssue("the limit `inflation` refuses what the encoder wrote") {
+      #expect(fault(reading: bytes) == nil)
+    }
   }
 
   @Test func manyStrokesWithoutPoints() throws {

@@ -47,16 +47,10 @@ import Testing
     for value in [evil.value, -evil.value] {
       let bytes = written { $0.number(value) }
       let back = reading(bytes) { (reader) throws(DrawingError) in try reader.number() }
-      KnownBugs.expecting(KnownBugs.losesNegativeZero && value.bitPattern == (-0.0).bitPattern) {
-        #expect(back.value?.bitPattern == value.bitPattern, "\(value)")
-      }
+      #expect(back.value?.bitPattern == value.bitPattern, "\(value)")
     }
-    KnownBugs.expecting(
-      KnownBugs.losesNegativeZero && evil.value.bitPattern == (-0.0).bitPattern
-    ) {
-      if let count = evil.count {
-        #expect(written { $0.number(evil.value) }.count == count)
-      }
+    if let count = evil.count {
+      #expect(written { $0.number(evil.value) }.count == count)
     }
   }
 
@@ -64,7 +58,6 @@ import Testing
     var random = SeededGenerator(seed: 2)
     for kind in ValueKind.allCases {
       for value in kind.values(60, using: &random) {
-        if KnownBugs.losesNegativeZero, value.bitPattern == (-0.0).bitPattern { continue }
         let bytes = written { $0.number(value) }
         #expect(bytes.count <= 9)
         let back = reading(bytes) { (reader) throws(DrawingError) in try reader.number() }
@@ -122,8 +115,6 @@ import Testing
   }
 
   @Test func negativeZeroHasNoDecimalForm() {
-    withKnownIssue("−0.0 · 1 / 1 is −0.0, so the decimal 0 with no places passes for it") {
-      #expect(exactDecimal(-0.0, fromPlaces: 0, toPlaces: 15) == nil)
-    }
+    #expect(exactDecimal(-0.0, fromPlaces: 0, toPlaces: 15) == nil)
   }
 }

@@ -74,7 +74,7 @@ import Testing
       ("ink 0, color", Drawing(inks: [Ink(color: Color(red: 0, green: 0, blue: 0, alpha: value))])),
       ("drawing, attribute a", Drawing(attributes: ["a": .double(value)])),
       ("group 0, attribute a", Drawing(groups: [Group(attributes: ["a": .double(value)])])),
-      ("channel x, minimum", described),
+      ("channel x, min", described),
     ]
     for (place, drawing) in drawings {
       let error = fault(drawing)

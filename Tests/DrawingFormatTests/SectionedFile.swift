@@ -32,6 +32,7 @@ enum SectionedFile {
       lengths = column.lengths
       header.columns.append(column.header)
       sections.append(column.section)
+      sections += column.corrections.map { $0.section }
     }
     let bytes = try written { try header.write(to: &$0, after: TableSizes(), isPacked: false) }
     let payload = BlockForm.write(
@@ -45,7 +46,7 @@ enum SectionedFile {
     let encoder = ColumnEncoder(settings: settings, pool: DeflaterPool())
     if let constant = ColumnEncoder.constant(input) { return constant }
     let ways = ColumnWays(settings: settings).ways(of: input)
-    guard layout != .chosen, let way = ways.first else {
+    guard layout != .chosen, let way = ways.first(where: { $0.corrections.isEmpty }) else {
       return encoder.section(ways, neighbor: neighbor)
         ?? CodedColumn(
           header: ColumnHeader(), residuals: Residuals(heads: [], bodies: []), neighbor: [])

@@ -162,6 +162,18 @@ enum HandMade {
     return result
   }
 
+  /// The chunk at a position.
+  static func chunk(in bytes: [UInt8], at offset: Int) throws -> Chunk? {
+    try Chunk.whole(in: bytes.span, at: offset)
+  }
+
+  /// The header and columns of a block.
+  static func parts(of payload: [UInt8]) throws(DrawingError) -> BlockPayload {
+    var budget = DecodingBudget(.unlimited, inputBytes: payload.count)
+    return try BlockPayload(
+      payload, context: "", fileOffset: 0, inflater: Inflater(), budget: &budget)
+  }
+
   /// A payload in plain form.
   static func plain(_ header: [UInt8], sections: [UInt8] = []) -> [UInt8] {
     written { $0.varint(UInt64(header.count) << 2) } + header + sections

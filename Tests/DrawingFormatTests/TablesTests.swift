@@ -162,15 +162,13 @@ import Testing
       Refused(bytes, .illegalValue, 1, "a tolerance that is not above 0")
         .expect { (reader) throws(DrawingError) in try Channel(from: &reader) }
     }
-    Refused([0, 1, Self.id("minimum"), 1], .illegalValue, 1, "a minimum that is an integer")
+    Refused([0, 1, Self.id("min"), 1], .illegalValue, 1, "a minimum that is an integer")
       .expect { (reader) throws(DrawingError) in try Channel(from: &reader) }
   }
 
   /// Records of random drawings come back one by one.
   @Test(arguments: 0..<20 as Range<UInt64>) func recordsComeBack(seed: UInt64) throws {
     let drawing = try SampleDrawings.drawing(seed: seed, size: .none)
-    let digest = DrawingDigest(drawing)
-    guard !(KnownBugs.losesNegativeZero && digest.hasNegativeZero) else { return }
     var bytes = try written { try drawing.metadata.write(to: &$0) }
     let metadata = reading(bytes) { (reader) throws(DrawingError) in try Metadata(from: &reader) }
     #expect(metadata.value == drawing.metadata, "seed \(seed)")
@@ -226,8 +224,4 @@ import Testing
       #expect(fault { () throws(DrawingError) in _ = try drawing.bytes() } != nil)
     }
   }
-}
-
-extension DrawingDigest {
-  var hasNegativeZero: Bool { lines.contains { $0.contains("8000000000000000") } }
 }

@@ -18,7 +18,9 @@ import Testing
     tolerance: Double, origin: Double
   ) throws {
     var random = SeededGenerator(seed: 4)
-    let given = ValueKind.smoothDoubles.values(600, using: &random).map { $0 + origin }
+    let given = ValueKind.smoothDoubles.values(isDebug ? 150 : 600, using: &random).map {
+      $0 + origin
+    }
     let drawing = try Drawing(["x": given, "y": given])
     let options = options(("x", tolerance))
     let bytes = try drawing.encoded(options: options)

@@ -67,7 +67,7 @@ extension BlockHeader {
         expected: "strokes")
     }
     if flags & BlockFlag.extra != 0 {
-      extra = try reader.take(try reader.varint("extra bytes", atMost: reader.remaining))
+      extra = try reader.take(try reader.count("extra bytes"))
       guard !extra.isEmpty else {
         throw start.error(.notCanonical, found: "no extra bytes", expected: "the flag not set")
       }
@@ -79,8 +79,7 @@ extension BlockHeader {
   ) throws(DrawingError) {
     let start = reader
     strokeCount = try reader.varint("number of strokes", atMost: FormatLimits.blockStrokes)
-    let layoutLimit = min(FormatLimits.layouts, reader.remaining)
-    let layoutCount = try reader.varint("number of channel sets", atMost: layoutLimit)
+    let layoutCount = try reader.count("number of channel sets", atMost: FormatLimits.layouts)
     guard strokeCount > 0, layoutCount > 0 else {
       throw start.error(
         .notCanonical, found: "\(strokeCount) strokes with \(layoutCount) channel sets",

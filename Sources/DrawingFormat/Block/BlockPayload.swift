@@ -30,7 +30,8 @@ struct BlockPayload {
       let offset = reader.offset
       header = ByteReader(
         try reader.take(count), context: context, fileOffset: offset, isVerbatim: true)
-      source = .sections(try reader.take(reader.remaining), next: 0, fileOffset: reader.offset)
+      let sectionOffset = reader.offset
+      source = .sections(try reader.take(reader.remaining), next: 0, fileOffset: sectionOffset)
     case .deflated:
       let offset = reader.offset
       header = ByteReader(
@@ -51,7 +52,7 @@ struct BlockPayload {
     count: Int, from reader: inout ByteReader, _ inflater: Inflater
   ) throws(DrawingError) -> [UInt8] {
     let start = reader
-    let deflatedCount = try reader.varint("deflated header length", atMost: reader.remaining)
+    let deflatedCount = try reader.count("deflated header length")
     guard FormatLimits.canInflate(count, from: deflatedCount) else {
       throw start.error(
         .limitExceeded, found: "a header of \(count) bytes in \(deflatedCount)",

@@ -138,7 +138,10 @@ struct BlockSequences {
     let total = runs.reduce(0, +)
     valueCount = total
     let values: [Double]
-    if case .constant(let whole) = column.layout {
+    if case .constant = column.layout, total == 0 {
+      values = []
+      neighborLengths = []
+    } else if case .constant(let whole) = column.layout {
       let value = try ColumnNumbers.values(
         of: [whole], corrections: [], header: column, context: name, offset: offset)
       values = [Double](repeating: value[0], count: total)

@@ -17,7 +17,8 @@ extension ByteReader {
     let start = self
     var members: [Int] = []
     var first = 0
-    while true {
+    // No table has more channels than these bytes hold.
+    while first <= FormatLimits.channels {
       let next = try byte()
       for bit in 0..<7 where next >> UInt8(bit) & 1 == 1 { members.append(first + bit) }
       if next < 0x80 {
@@ -29,15 +30,11 @@ extension ByteReader {
         break
       }
       first += 7
-      guard first <= channelCount else {
-        throw start.error(
-          .badReference, found: "a channel set beyond channel \(channelCount - 1)",
-          expected: "channels of the table")
-      }
     }
-    if let last = members.last, last >= channelCount {
+    guard first <= FormatLimits.channels, (members.last ?? -1) < channelCount else {
       throw start.error(
-        .badReference, found: "channel \(last)", expected: "a channel below \(channelCount)")
+        .badReference, found: "a channel set beyond the table",
+        expected: "channels below \(channelCount)")
     }
     return members
   }

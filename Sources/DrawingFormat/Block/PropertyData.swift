@@ -80,14 +80,14 @@ extension ByteReader {
     var mask = Mask(usesEvenOddRule: flags & MaskFlag.evenOdd != 0)
     if flags & MaskFlag.ranges != 0 {
       var ranges: [Mask.Range] = []
-      for _ in 0..<(try varint("number of ranges", atMost: remaining)) {
+      for _ in 0..<(try count("number of ranges")) {
         ranges.append(Mask.Range(lower: try number(), upper: try number()))
       }
       mask.ranges = ranges
     }
     if flags & MaskFlag.path != 0 {
       var path: [Mask.PathElement] = []
-      for _ in 0..<(try varint("number of path elements", atMost: remaining)) {
+      for _ in 0..<(try count("number of path elements")) {
         path.append(try pathElement())
       }
       mask.path = path

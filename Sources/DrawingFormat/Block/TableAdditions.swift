@@ -105,7 +105,7 @@ extension ByteReader {
   /// A count of table entries: at least one, and each takes at least a byte.
   fileprivate mutating func tableCount(_ what: String, room: Int) throws(DrawingError) -> Int {
     let start = self
-    let count = try varint(what, atMost: min(room, remaining))
+    let count = try self.count(what, atMost: room)
     guard count > 0 else {
       throw start.error(.notCanonical, found: "\(what) 0", expected: "the flag not set")
     }

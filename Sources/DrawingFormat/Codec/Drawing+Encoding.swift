@@ -26,6 +26,8 @@ struct DrawingEncoder {
   private var entries: [IndexEntry] = []
   private var knownChunks = 0
   private var nextUnknown = 0
+  /// How many blocks the file will have.
+  private var blockCount = 0
   /// Where the last block ended, or the signature.
   private var lastBlockEnd = 0
 
@@ -43,6 +45,7 @@ struct DrawingEncoder {
       strokes: SearchSettings.blockPoints)
     var tables = TableAdditions(of: drawing)
     var sizes = TableSizes()
+    blockCount = ranges.count == 1 ? 1 : ranges.count + (tables.flags != 0 ? 1 : 0)
     // Tables share the block of a small drawing; of a large one they stand apart, so that damage to
     // its first strokes leaves them alone.
     if ranges.count != 1, tables.flags != 0 {
@@ -55,7 +58,6 @@ struct DrawingEncoder {
       sizes = TableSizes(of: drawing)
       tables = TableAdditions()
     }
-    try checkExtras()
     writeUnknownChunks()
     if ranges.count > 1 {
       let copy = TableAdditions(of: drawing)
@@ -76,7 +78,7 @@ struct DrawingEncoder {
     _ strokes: BlockStrokes, _ tables: TableAdditions, after sizes: TableSizes
   ) throws(DrawingError) {
     writeUnknownChunks()
-    let extra = drawing.unknownExtras.first { $0.block == entries.count }?.bytes ?? []
+    let extra = extraBytes(ofBlock: entries.count)
     let payload = try blockEncoder.encode(
       strokes, additions: tables, extra: extra, after: sizes)
     let start = writer.count
@@ -101,13 +103,13 @@ struct DrawingEncoder {
     }
   }
 
-  /// Kept bytes must not vanish where the drawing has fewer blocks than the file they came from.
-  private func checkExtras() throws(DrawingError) {
-    for extra in drawing.unknownExtras where extra.block < 0 || extra.block >= entries.count {
-      throw DrawingError(
-        .badReference, context: "unknown extra bytes", found: "block \(extra.block)",
-        expected: "one of the drawing's \(entries.count) blocks")
-    }
+  /// The kept bytes of a block; the last block also has those of blocks that the file does not have
+  /// any more, because small ones were merged.
+  private func extraBytes(ofBlock number: Int) -> [UInt8] {
+    let isLast = number == blockCount - 1
+    return drawing.unknownExtras
+      .filter { $0.block == number || isLast && $0.block > number }
+      .flatMap { $0.bytes }
   }
 }
 

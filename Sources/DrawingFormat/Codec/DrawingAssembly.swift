@@ -162,9 +162,9 @@ struct DrawingAssembly {
 
   private mutating func checkTables(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
     let copy = try TableCopy.tables(payload, of: chunk, budget: &budget)
-    guard copy.channels.count == sizes.channels, copy.inks == drawing.inks,
-      copy.groups == drawing.groups, copy.metadata ?? Metadata() == drawing.metadata,
-      copy.canvas == drawing.canvas
+    let mine = TableAdditions(of: drawing)
+    guard copy.channels.count == sizes.channels,
+      try copy.comparedBytes() == mine.comparedBytes()
     else {
       throw DrawingError(
         .illegalValue, offset: chunk.payloadOffset, context: "copy of the tables",
@@ -188,6 +188,18 @@ struct DrawingAssembly {
           expected: "size, strokes, points and times of the block")
       }
     }
+  }
+}
+
+extension TableAdditions {
+  /// What a table copy is compared by: bytes, so that texts and numbers are the same only if every
+  /// bit is.
+  fileprivate func comparedBytes() throws(DrawingError) -> [UInt8] {
+    var compared = self
+    compared.channels = []
+    compared.attributes = nil
+    if metadata?.isEmpty ?? true { compared.metadata = nil }
+    return try TableCopy.payload(compared)
   }
 }
 

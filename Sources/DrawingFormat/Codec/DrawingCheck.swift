@@ -30,9 +30,11 @@ enum DrawingCheck {
         .illegalValue, context: "unknown chunk", found: "type \(chunk.type)",
         expected: "an odd type that this version does not know")
     }
-    for extra in drawing.unknownExtras where extra.bytes.isEmpty {
+    for extra in drawing.unknownExtras where extra.bytes.isEmpty || extra.block < 0 {
       throw DrawingError(
-        .illegalValue, context: "unknown extra bytes", found: "none", expected: "at least one")
+        .illegalValue, context: "unknown extra bytes",
+        found: "\(extra.bytes.count) bytes of block \(extra.block)",
+        expected: "at least one byte, and a block from 0 on")
     }
   }
 

@@ -172,7 +172,7 @@ extension ColumnHeader {
     from reader: inout ByteReader
   ) throws(DrawingError) -> [ColumnException] {
     // Each takes at least 9 bytes.
-    let count = try reader.varint("number of exceptions", atMost: reader.remaining / 9)
+    let count = try reader.count("number of exceptions", bytesEach: 9)
     guard count > 0 else {
       throw reader.error(.notCanonical, found: "no exceptions", expected: "at least one")
     }

@@ -60,8 +60,7 @@ extension Palette {
   }
 
   private static func readTable(from reader: inout ByteReader) throws(DrawingError) -> [Int64] {
-    let limit = min(largestCount, reader.remaining)
-    let count = try reader.varint("palette size", atMost: limit)
+    let count = try reader.count("palette size", atMost: largestCount)
     guard count > 0 else {
       throw reader.error(.illegalValue, found: "an empty palette", expected: "at least one entry")
     }

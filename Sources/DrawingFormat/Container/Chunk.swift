@@ -81,7 +81,7 @@ struct Chunk: Equatable, Sendable {
     // Far below the largest Int, so that sums of positions can't overflow.
     guard length <= 1 << 60 else {
       throw DrawingError(
-        .illegalValue, offset: offset, context: "chunk (\(ChunkType.name(type)))",
+        .truncated, offset: offset, context: "chunk (\(ChunkType.name(type)))",
         found: "a payload of \(length) bytes", expected: "at most 2^60")
     }
     return .chunk(

@@ -71,7 +71,7 @@ enum Index {
       payload, context: "index", fileOffset: chunk.payloadOffset, isVerbatim: true)
     var entries: [IndexEntry] = []
     // Each entry takes at least five bytes.
-    let count = try reader.varint("number of blocks", atMost: reader.remaining / 5)
+    let count = try reader.count("number of blocks", bytesEach: 5)
     for _ in 0..<count { entries.append(try entry(from: &reader)) }
     let start = reader
     let size = try reader.littleEndian(count: sizeCount)

@@ -11,7 +11,7 @@ extension ByteWriter {
 
 extension ByteReader {
   mutating func text() throws(DrawingError) -> String {
-    let count = try varint("text length", atMost: remaining)
+    let count = try self.count("text length")
     return try text(count: count)
   }
 

@@ -52,6 +52,19 @@ extension ByteReader {
     return result
   }
 
+  /// A varint that counts things of which each takes at least so many of the bytes behind it.
+  mutating func count(
+    _ what: String, atMost limit: Int = .max, bytesEach: Int = 1
+  ) throws(DrawingError) -> Int {
+    let start = self
+    let value = try varint()
+    let most = min(limit, remaining / bytesEach)
+    guard let result = Int(exactly: value), result <= most else {
+      throw start.error(.illegalValue, found: "\(what) \(value)", expected: "at most \(most)")
+    }
+    return result
+  }
+
   mutating func signedVarint() throws(DrawingError) -> Int64 { unzigzag(try varint()) }
 }
 

@@ -1,5 +1,5 @@
 /// SHA-256 (FIPS 180-4): 32 bytes that tell whether two inputs are the same.
-struct SHA256 {
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
     0x5BE0_CD19,
@@ -23,7 +23,9 @@ struct SHA256 {
     0xC671_78F2,
   ]
 
-  mutating func update(_ bytes: [UInt8]) {
+  package init() {}
+
+  package mutating func update(_ bytes: [UInt8]) {
     for byte in bytes { update(byte) }
   }
 
@@ -44,7 +46,7 @@ struct SHA256 {
   }
 
   /// The 32 bytes.
-  mutating func finish() -> [UInt8] {
+  package mutating func finish() -> [UInt8] {
     let bits = total &* 8
     update(UInt8(0x80))
     while used != 56 { update(UInt8(0)) }

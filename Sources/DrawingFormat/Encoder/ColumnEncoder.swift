@@ -187,7 +187,7 @@ enum RepetitionProbe {
 
   static func repeats(_ residuals: [Int64]) -> Bool {
     guard residuals.count >= 4 * window else { return false }
-    var seen = DistinctNumbers(limit: residuals.count)
+    var seen = DistinctNumbers(limit: residuals.count / 4)
     var repeated = 0
     var windows = 0
     // A rolling sum over each window; a window of nothing but zeros says nothing.
@@ -202,11 +202,12 @@ enum RepetitionProbe {
       guard index >= window else { continue }
       hash = hash &- leaving &* (UInt64(bitPattern: residuals[index - window]) &+ 1)
       if residuals[index - window] != 0 { nonZero -= 1 }
-      guard nonZero > window / 2 else { continue }
+      // One in eight windows by its own content: a repeated window is then looked at both times.
+      guard nonZero > window / 2, (hash &* 0x9E37_79B9_7F4A_7C15) >> 61 == 0 else { continue }
       windows += 1
       if seen.contains(Int64(bitPattern: hash)) { repeated += 1 }
       _ = seen.insert(Int64(bitPattern: hash))
     }
-    return repeated * 16 > windows
+    return windows > 0 && repeated * 16 > windows
   }
 }

@@ -40,7 +40,8 @@ struct ColumnWays {
     }
     candidates.sort { $0.bits < $1.bits }
     let most = settings.measuredWays(valueCount: input.count)
-    return candidates.prefix(most).map { $0.way(runs: input.runs) }
+    let limit = (candidates.first?.bits ?? 0) * settings.doubtfulPart
+    return candidates.prefix(most).filter { $0.bits <= limit }.map { $0.way(runs: input.runs) }
   }
 
   private func mappings(of input: ColumnInput) -> [MappedValues] {

@@ -18,6 +18,8 @@ struct SearchSettings: Sendable {
   var triesBytesAlways: Bool
   /// The numbers of context classes that are tried.
   var classCounts: [Int]
+  /// Ways that cost up to so many times the cheapest by estimate are measured too.
+  var doubtfulPart: Double
   /// How much classes must gain to be used, because they are slower to read: 1.01 is a percent.
   var classPenalty: Double
   /// Token settings are compared on at most so many residuals of a column.
@@ -41,6 +43,7 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 4, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1]
+      doubtfulPart = 1.05
       classPenalty = 1
       comparedTokens = 4096
       measuresNeighbor = false
@@ -49,13 +52,14 @@ struct SearchSettings: Sendable {
     case .default:
       fittedCounts = ([2, 4], [4])
       fittedRounds = 8
-      fittedRows = 2048
+      fittedRows = 1024
       comparedNumbers = 8192
       measuredWays = (4, 2)
       tokenDeflates = [DeflateSetting(level: 6, strategy: .runLength)]
       byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1, 2, 4, 8]
+      doubtfulPart = 1.05
       classPenalty = 1.015
       comparedTokens = 8192
       measuresNeighbor = false
@@ -76,6 +80,7 @@ struct SearchSettings: Sendable {
       byteDeflates = [DeflateSetting(level: 9, strategy: .standard)]
       triesBytesAlways = true
       classCounts = [1, 2, 3, 4, 6, 8]
+      doubtfulPart = 1.5
       classPenalty = 1
       comparedTokens = .max
       measuresNeighbor = true

@@ -50,8 +50,9 @@ extension TokenSettings {
     }
   }
 
-  /// The inner loop: about 15 cycles a value, because the place of a token depends on the residual
-  /// before it. Says whether no run went beyond the tokens.
+  /// The inner loop; says whether no run went beyond the tokens.
+  ///
+  /// About 15 cycles a value, because the place of a token depends on the residual before it.
   private func readClasses(
     _ tokens: Span<UInt8>, end: Int, neighbor: Span<UInt8>, _ classes: Span<UInt8>,
     _ values: TokenValues, _ extra: inout ExtraBitReader, _ extraBytes: Span<UInt8>,

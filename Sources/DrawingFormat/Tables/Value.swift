@@ -113,7 +113,7 @@ extension ByteReader {
 
   /// A count, then as many names and values.
   mutating func attributes() throws(DrawingError) -> Attributes {
-    let count = try varint("number of attributes", atMost: remaining)
+    let count = try self.count("number of attributes")
     return try entries(count: count, depth: 1)
   }
 

@@ -2,7 +2,8 @@
 public struct JSONLimits: Sendable, Equatable {
   /// How many objects and arrays may be inside one another; beyond `deepest`, that counts.
   ///
-  /// Attack: `[[[[…` grows the path by one entry a byte. Drawings need about 6.
+  /// Attack: `[[[[…` grows the path by one entry a byte. Drawings need about 6; the default lets
+  /// through what `.drawing` files can hold, values of 64 levels on a stroke.
   public var depth: Int
   /// How many channels a drawing may have.
   ///
@@ -21,7 +22,7 @@ public struct JSONLimits: Sendable, Equatable {
 
   /// Makes limits; the defaults suit untrusted input.
   public init(
-    depth: Int = 64, channels: Int = 256, strokesTimesChannels: Int = 1 << 26
+    depth: Int = 72, channels: Int = 1024, strokesTimesChannels: Int = 1 << 26
   ) {
     self.depth = depth
     self.channels = channels

@@ -1,0 +1,1 @@
+"""A reader of .drawing files, written from Docs/format.md; one module for each chapter."""
