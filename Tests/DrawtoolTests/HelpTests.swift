@@ -88,7 +88,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -142,7 +142,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -206,7 +206,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -252,7 +252,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -300,7 +300,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -351,7 +351,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -396,7 +396,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
