@@ -64,6 +64,24 @@ struct GrowingTests {
     #expect(file.writtenCount <= file.bytes.count + 400)
   }
 
+  @Test func `a file that grows by little steps grows with what is new`() throws {
+    let file = MemoryFile()
+    var writer = try DrawingWriter(
+      creating: MemorySink(file: file), tables: Grown.tables, effort: .fast)
+    var blocks = 0
+    for stroke in Grown.strokes(200, points: 2) {
+      let before = file.bytes.count
+      try writer.append(stroke)
+      try writer.synchronize()
+      blocks += file.bytes.count - before
+      try writer.finish()
+      var source = ArraySource(file.bytes)
+      writer = try DrawingWriter(continuing: &source, in: MemorySink(file: file), effort: .fast)
+    }
+    #expect(file.bytes.count < 3 * blocks)
+    #expect(try Drawing(file.bytes).strokes.count == 200)
+  }
+
   /// Cut anywhere, a file gives back all blocks that are there whole.
   @Test func `a file cut at any byte gives back what was synchronized`() throws {
     let strokes = Grown.strokes(8)

@@ -128,7 +128,7 @@ struct AppendTests {
         RANDOM_STATE=$(( (RANDOM_STATE * 1103515245 + 12345) % 2147483648 ))
         sleep 0.$(printf %03d $(( 30 + RANDOM_STATE / 65536 % 150 )))
         # The loop and what it started at one moment.
-        kill -KILL -- -$loop 2>/dev/null
+        kill -s KILL -- -$loop
         wait $loop 2>/dev/null
         sleep 0.01
         before=$(( 2 + 2 * $(wc -l < acknowledged) ))

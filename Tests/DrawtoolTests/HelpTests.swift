@@ -88,7 +88,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -142,7 +142,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -206,7 +206,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -252,7 +252,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -300,7 +300,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -351,7 +351,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -396,7 +396,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing (JSON: 256), 1K where left
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
                                       out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
@@ -407,11 +407,12 @@ struct HelpTests {
           --no-limits                 Set no limits; for files that you wrote yourself.
           --help                      Show this help.
 
-        Only what is new is written: a block behind those that are there, then an index;
-        FILE is on the disk when this ends. Inks and groups are shared with equal ones
-        in FILE, channels with those of the same name. Where both have a creation time,
-        starts are moved so that moments stay the same. What cannot be carried, such as
-        another title, is said, and the exit code is then 3.
+        Only what is new is written: a block behind those that are there, and an index
+        once the blocks without one take as much room; FILE is on the disk when this
+        ends. Inks and groups are shared with equal ones in FILE, channels with those of
+        the same name. Where both have a creation time, starts are moved so that moments
+        stay the same. What cannot be carried, such as another title, is said, and the
+        exit code is then 3.
 
         A failure leaves FILE as it was. After a crash or loss of power 'drawtool
         recover' gives back everything that was in FILE before. 'drawtool convert'

@@ -26,8 +26,8 @@ public struct DrawingWriter<Sink: DrawingSink> {
   private var hasRest = false
   /// Whether the tables have changed since their last copy in the file, as far as is known.
   private var needsCopy = true
-  /// Whether an index of all blocks ends the file.
-  private var isIndexed = false
+  /// The bytes of the blocks since the last index; `nil` where there is none.
+  private var bytesSinceIndex: Int?
 
   /// Begins a new file.
   ///
@@ -85,9 +85,23 @@ public struct DrawingWriter<Sink: DrawingSink> {
     tables = TableAdditions(of: assembly.drawing)
     // In the order of the file, which strokes refer to.
     tables.channels = assembly.channels
-    isIndexed = directory.hasIndex
-    // A file of one block has no copy of its tables, one with an index has.
-    needsCopy = !directory.hasIndex
+    takeChunksBetweenBlocks(hasIndex: directory.hasIndex)
+  }
+
+  /// Finds out what of copy and index is there, from what stands between and behind the blocks.
+  private mutating func takeChunksBetweenBlocks(hasIndex: Bool) {
+    if hasIndex {
+      bytesSinceIndex = 0
+      needsCopy = false
+      return
+    }
+    guard let last = entries.lastIndex(where: { $0.gap > 0 }), last > 0 else {
+      needsCopy = end == lastBlockEnd
+      return
+    }
+    // A copy, an index or both; blocks behind them may have added to the tables.
+    bytesSinceIndex = entries[last...].reduce(0) { $0 + $1.size }
+    needsCopy = end == lastBlockEnd && entries[last...].contains { $0.addsTables }
   }
 
   /// Adds an ink to the table.
@@ -188,16 +202,23 @@ extension DrawingWriter {
   /// Writes what was added, a copy of the tables where it is needed, and an index, so that strokes
   /// are reached without reading all of the file; more may be added afterwards.
   ///
+  /// An index takes some bytes for each block of the file. Where there is one already, a new one is
+  /// written once the blocks since then take as much: otherwise a file to which little is added
+  /// often would grow with the square of its blocks.
+  ///
   /// - Throws: `DrawingError` where that fails.
   public mutating func finish() throws(DrawingError) {
     try writePending()
-    if entries.count > 1, !isIndexed {
+    if entries.count > 1, bytesSinceIndex != 0 {
       if needsCopy, tables.flags != 0 {
         try write(type: ChunkType.tables, payload: try TableCopy.payload(tables))
       }
       needsCopy = false
-      try write(type: ChunkType.index, payload: Index.payload(entries))
-      isIndexed = true
+      let index = Index.payload(entries)
+      if bytesSinceIndex.map({ $0 >= index.count }) ?? true {
+        try write(type: ChunkType.index, payload: index)
+        bytesSinceIndex = 0
+      }
     }
     try sink.synchronize()
   }
@@ -215,7 +236,7 @@ extension DrawingWriter {
           points: next.strokes.lengths.reduce(0, +), addsTables: next.additions.flags != 0,
           continuesStroke: next.strokes.firstContinues, times: next.strokes.startTimes))
       lastBlockEnd = end
-      isIndexed = false
+      bytesSinceIndex = bytesSinceIndex.map { $0 + end - start }
       queue.removeFirst()
     }
   }

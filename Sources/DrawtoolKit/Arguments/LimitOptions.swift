@@ -19,7 +19,7 @@ enum LimitOptions {
   private static let points = option("points", "Points of a drawing", defaults.drawing.points)
   private static let strokes = option("strokes", "Strokes of a drawing", defaults.drawing.strokes)
   private static let channels = option(
-    "channels", "Channels of a drawing (JSON: \(defaults.json.channels))", defaults.drawing.channels
+    "channels", "Channels of a drawing, of JSON too", defaults.drawing.channels
   )
   private static let attributeValues = option(
     "attribute-values", "Values in free attributes", defaults.drawing.attributeValues)

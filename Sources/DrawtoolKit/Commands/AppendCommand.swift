@@ -6,8 +6,8 @@ struct AppendCommand: Command {
   static let specification = CommandSpecification(
     name: "append", abstract: "Add the strokes of drawings to a .drawing file, in place.",
     discussion: """
-      Only what is new is written: a block behind those that are there, then an index; FILE is on \
-      the disk when this ends. Inks and groups are shared with equal ones in FILE, channels with \
+      Only what is new is written: a block behind those that are there, and an index once the blocks \
+      without one take as much room; FILE is on the disk when this ends. Inks and groups are shared with equal ones in FILE, channels with \
       those of the same name. Where both have a creation time, starts are moved so that moments \
       stay the same. What cannot be carried, such as another title, is said, and the exit code is \
       then 3.
