@@ -206,8 +206,6 @@ import Testing
     try expectRoundTrip(drawing)
     let recovery = try Drawing.recovering(file.span)
     #expect(recovery.isComplete)
-    withKnownIssue("recovering makes a column for each set, used or not") {
-      #expect(recovery.drawing.strokes == drawing.strokes)
-    }
+    #expect(recovery.drawing.strokes == drawing.strokes)
   }
 }

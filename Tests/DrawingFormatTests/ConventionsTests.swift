@@ -106,7 +106,7 @@ import Testing
     Refused([3, 0xED, 0xA0, 0x80], .illegalValue, 1, "a surrogate"),
     Refused([4, 0xF4, 0x90, 0x80, 0x80], .illegalValue, 1, "a code point above 10FFFF"),
     Refused([1, 0xFF], .illegalValue, 1, "FF"),
-    Refused([2, 0x61], .truncated, 1, "a byte too few"),
+    Refused([2, 0x61], .illegalValue, 0, "a byte too few"),
     Refused([3, 0x61], .illegalValue, 0, "two bytes too few"),
     Refused([0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1], .illegalValue, 0, "2^64"),
     Refused([0x80, 0x00], .notCanonical, 2, "a length in two bytes"),

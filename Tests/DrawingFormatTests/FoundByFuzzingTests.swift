@@ -44,8 +44,10 @@ import Testing
     let last = try payload(strokes)
     let file = HandMade.file(try Self.chunks(first) + [(2, misfit), (2, last)])
     let recovery = try Drawing.recovering(file.span)
-    #expect(recovery.drawing == (try Self.drawing(["x": [1, 2], "y": [3, 4]], ["x": [7, 8]])))
-    #expect(recovery.keptBlocks == 2)
+    // It comes back as a stroke of its own, of which the beginning is lost.
+    let expected = try Self.drawing(["x": [1, 2], "y": [3, 4]], ["x": [7, 8]], ["x": [7, 8]])
+    #expect(recovery.drawing == expected)
+    #expect(recovery.cutStrokes == 1)
   }
 
   /// A channel whose name is lost got one that another channel had.
@@ -100,7 +102,10 @@ import Testing
     for (number, entries) in ([[right, none]] + lies).enumerated() {
       let file = HandMade.file([(2, block), empty, (3, Index.payload(entries))])
       #expect((fault(reading: file) == nil) == (number == 0))
-      var indexed = try IndexedDrawing(ArraySource(file))
+      guard var indexed = try? IndexedDrawing(ArraySource(file)) else {
+        #expect(number > 0)
+        continue
+      }
       for range in [0..<3, 2..<3, 3..<12] {
         let part = try? indexed.drawing(strokes: range)
         #expect(part == nil || (part?.strokes.count ?? 0) <= range.count)

@@ -45,10 +45,13 @@ struct DrawingEncoder {
       strokes: SearchSettings.blockPoints)
     var tables = TableAdditions(of: drawing)
     var sizes = TableSizes()
-    blockCount = ranges.count == 1 ? 1 : ranges.count + (tables.flags != 0 ? 1 : 0)
+    let hasOwnBlock =
+      ranges.count > 1 && tables.flags != 0
+      || ranges.isEmpty && (tables.flags != 0 || !drawing.unknownExtras.isEmpty)
+    blockCount = ranges.count + (hasOwnBlock ? 1 : 0)
     // Tables share the block of a small drawing; of a large one they stand apart, so that damage to
     // its first strokes leaves them alone.
-    if ranges.count != 1, tables.flags != 0 {
+    if hasOwnBlock {
       try writeBlock(BlockStrokes(), tables, after: sizes)
       sizes = TableSizes(of: drawing)
       tables = TableAdditions()

@@ -22,6 +22,8 @@ struct SalvageAssembly {
   private var channels: [Channel] = []
   /// Inks and groups whose places in the tables are not known.
   private var homeless: (inks: [Ink], groups: [Group]) = ([], [])
+  /// Names given to channels whose own are lost.
+  private var lostNames: [Int: ChannelName] = [:]
   private var knownChunks = 0
   private var lossSinceBlock = false
   private var isCopySought = false
@@ -94,7 +96,10 @@ struct SalvageAssembly {
       if error.code == .limitExceeded { throw error }
       return false
     }
-    addTables(block.header.additions)
+    let added = block.header.additions
+    // Two channels of one name would share a column: what adds the second is none of this file's.
+    if tableState == .exact, !Self.areDistinct(channels + added.channels) { return false }
+    addTables(added)
     if !block.header.extra.isEmpty {
       drawing.unknownExtras.append(UnknownExtra(block: blocks.count, bytes: block.header.extra))
     }
@@ -193,7 +198,16 @@ extension SalvageAssembly {
 
   private mutating func name(ofChannel channel: Int) -> ChannelName {
     if channel < channels.count { return channels[channel].name }
+    if let name = lostNames[channel] { return name }
     lostReferences += 1
-    return ChannelName("unknown-\(channel)")
+    var name = ChannelName("unknown-\(channel)")
+    // A channel of the drawing may have that very name.
+    while drawing.channel(name) != nil { name = ChannelName(name.rawValue + "-") }
+    lostNames[channel] = name
+    return name
+  }
+
+  private static func areDistinct(_ channels: [Channel]) -> Bool {
+    Set(channels.map { $0.name }).count == channels.count
   }
 }
