@@ -155,13 +155,11 @@ import Testing
   }
 
   @Test func faultsInSectionsAreWhereTheyAre() {
-    KnownBugs.expecting(KnownBugs.misplacesSections) {
-      let payload = HandMade.plain([0], sections: [7, 7, 7])
-      let error = fault(reading: HandMade.file([(2, payload)]))
-      #expect(error?.code == .trailingBytes)
-      // Signature, type, length, front, header.
-      #expect(error?.offset == 7 + 1 + 1 + 1 + 1)
-    }
+    let payload = HandMade.plain([0], sections: [7, 7, 7])
+    let error = fault(reading: HandMade.file([(2, payload)]))
+    #expect(error?.code == .trailingBytes)
+    // Signature, type, length, front, header.
+    #expect(error?.offset == 7 + 1 + 1 + 1 + 1)
   }
 
   /// References of strokes to tables of the drawing.

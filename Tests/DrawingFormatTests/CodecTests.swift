@@ -120,13 +120,7 @@ import Testing
       var damaged = bytes
       damaged[chunk.offset + chunk.size - 5] ^= 0x10
       let findings = Drawing.findings(in: damaged.span)
-      if number == 0 {
-        withKnownIssue("the copy of the tables is blamed too, which only follows from the damage") {
-          #expect(findings.count == 1)
-        }
-      } else {
-        #expect(findings.map(\.code) == ["checksum-mismatch"], "chunk \(number)")
-      }
+      #expect(findings.map(\.code) == ["checksum-mismatch"], "chunk \(number)")
       #expect(findings.first?.offset == chunk.offset)
       #expect(findings.first?.severity == .error)
       #expect(fault(reading: damaged)?.code == .checksumMismatch)
@@ -150,10 +144,6 @@ import Testing
     let sizes = try Effort.allCases.map { try drawing.bytes($0).count }
     // Which of two packed blocks is smaller is an estimate where they differ by a percent.
     #expect(Double(sizes[1]) <= Double(sizes[0]) * 1.02)
-    withKnownIssue(
-      "the header of a packed block is counted as if it were not coded", isIntermittent: true
-    ) {
-      #expect(sizes[2] <= sizes[1])
-    }
+    #expect(sizes[2] <= sizes[1])
   }
 }

@@ -123,7 +123,7 @@ import Testing
       Refused([0], .illegalValue, 1, "an empty palette"),
       Refused([5, 0, 0], .illegalValue, 0, "five entries in two bytes"),
       Refused(written { $0.varint(65537) } + [0], .illegalValue, 0, "65537 entries"),
-      Refused([2, 0], .truncated, 2, "an entry too few"),
+      Refused([2, 0], .illegalValue, 0, "an entry too few"),
       Refused(
         [2] + written { $0.signedVarint(.max) } + [0], .illegalValue, 12, "an entry above 2^63 − 1"),
       Refused(

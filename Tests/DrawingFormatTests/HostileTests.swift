@@ -162,7 +162,7 @@ import Testing
   @Test func manyBlocksOfAlmostNothing() {
     let first = Self.constantBlock(strokes: 1, points: 131_072, channels: 1)
     let again = HandMade.plain([64, 1, 1, 1, 0] + Self.constant(131_072) + Self.constant(1))
-    let count = 40
+    let count = 80
     let bytes = HandMade.file(
       [(2, first)] + [(type: UInt64, payload: [UInt8])](repeating: (2, again), count: count))
     #expect(fault(reading: bytes)?.code == .limitExceeded)

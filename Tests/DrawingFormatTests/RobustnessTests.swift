@@ -197,9 +197,7 @@ import Testing
       try rewrite(drawing, comment)
     } catch {
       #expect(error.offset != nil, "\(comment): \(error)")
-      if !KnownBugs.misplacesSections {
-        #expect(error.offset ?? .max <= bytes.count, "\(comment): \(error)")
-      }
+      #expect(error.offset ?? .max <= bytes.count, "\(comment): \(error)")
       #expect(!findings.isEmpty, "\(comment): \(error)")
     }
   }

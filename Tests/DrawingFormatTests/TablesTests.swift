@@ -220,8 +220,9 @@ import Testing
     attributes.appendUnchecked("k", .null)
     attributes.appendUnchecked("k", .null)
     let drawing = Drawing(attributes: attributes)
-    withKnownIssue("`appendUnchecked` is public: the file is written and cannot be read") {
-      #expect(fault { () throws(DrawingError) in _ = try drawing.bytes() } != nil)
-    }
+    let error = fault { () throws(DrawingError) in _ = try drawing.bytes() }
+    #expect(error?.code == .illegalValue)
+    let inner = Drawing(attributes: ["a": .dictionary(attributes)])
+    #expect(fault { () throws(DrawingError) in _ = try inner.bytes() }?.code == .illegalValue)
   }
 }

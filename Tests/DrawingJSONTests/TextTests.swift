@@ -63,10 +63,10 @@ import Testing
       #"{"a":"# + String(repeating: "[", count: depth - 1)
         + String(repeating: "]", count: depth - 1) + #","strokes":[]}"#
     }
-    #expect(try Drawing(nested(64)).attributes.count == 1)
-    let error = #expect(throws: JSONError.self) { try Drawing(nested(65)) }
+    #expect(try Drawing(nested(72)).attributes.count == 1)
+    let error = #expect(throws: JSONError.self) { try Drawing(nested(73)) }
     #expect(error?.code == .tooDeep)
-    #expect(error?.offset == 5 + 63)
+    #expect(error?.offset == 5 + 71)
     let three = JSONLimits(depth: 3)
     #expect(try Drawing(json: nested(3).bytes, limits: three).attributes.count == 1)
     #expect(throws: JSONError.self) { try Drawing(json: nested(4).bytes, limits: three) }

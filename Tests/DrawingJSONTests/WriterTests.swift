@@ -125,9 +125,9 @@ import Testing
       for _ in 2..<depth { value = .list([value]) }
       return Self.drawing { $0.attributes["a"] = value }
     }
-    let deepest = drawing(64)
+    let deepest = drawing(72)
     #expect(try Drawing(json: try deepest.json()) == deepest)
-    let error = #expect(throws: JSONError.self) { try drawing(65).json() }
+    let error = #expect(throws: JSONError.self) { try drawing(73).json() }
     #expect(error?.code == .tooDeep)
   }
 

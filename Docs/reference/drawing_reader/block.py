@@ -161,7 +161,6 @@ class BlockHeader:
         if self.stroke_count > MOST_STROKES or set_count > min(1024, reader.left()):
             reader.fail("illegal-value", f"{self.stroke_count} strokes, {set_count} sets", start)
         budget.count(reader, "strokes", self.stroke_count)
-        budget.count(reader, "bytes in memory", 200 * self.stroke_count)
         self.sets = [read_channel_set(reader, len(of.channels)) for _ in range(set_count)]
         # "Stroke properties"
         states = reader.varint(0xFFFF, "needs-newer-reader")

@@ -56,7 +56,7 @@ class Budget:
     def __init__(self, file_size):
         self.used = dict.fromkeys(self.MOST, 0)
         self.most = dict(self.MOST)
-        by_size = max(16_777_216, 10_000 * file_size)
+        by_size = max(67_108_864, 10_000 * file_size)
         self.most["bytes in memory"] = min(self.most["bytes in memory"], by_size)
 
     def count(self, reader, what, amount):

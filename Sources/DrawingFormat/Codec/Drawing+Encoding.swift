@@ -13,7 +13,7 @@ extension Drawing {
   ) throws(DrawingError) -> [UInt8] {
     try DrawingCheck.check(self)
     let drawing = try Rounding.rounded(self, to: options.tolerances)
-    var encoder = DrawingEncoder(drawing, settings: SearchSettings(options.effort))
+    var encoder = DrawingEncoder(drawing, effort: options.effort)
     return try encoder.encode()
   }
 }
@@ -21,7 +21,9 @@ extension Drawing {
 /// Writes a drawing block by block.
 struct DrawingEncoder {
   private let drawing: Drawing
-  private let blockEncoder: BlockEncoder
+  /// One for each way of searching, of which the smallest result is taken: a longer search goes by
+  /// estimates too, and may end at a block that is larger by a percent.
+  private let blockEncoders: [BlockEncoder]
   private var writer = ByteWriter()
   private var entries: [IndexEntry] = []
   private var knownChunks = 0
@@ -31,9 +33,11 @@ struct DrawingEncoder {
   /// Where the last block ended, or the signature.
   private var lastBlockEnd = 0
 
-  init(_ drawing: Drawing, settings: SearchSettings) {
+  init(_ drawing: Drawing, effort: EncodingOptions.Effort) {
     self.drawing = drawing
-    blockEncoder = BlockEncoder(settings: settings, pool: DeflaterPool())
+    let pool = DeflaterPool()
+    let efforts: [EncodingOptions.Effort] = effort == .max ? [.max, .default] : [effort]
+    blockEncoders = efforts.map { BlockEncoder(settings: SearchSettings($0), pool: pool) }
   }
 
   mutating func encode() throws(DrawingError) -> [UInt8] {
@@ -82,8 +86,12 @@ struct DrawingEncoder {
   ) throws(DrawingError) {
     writeUnknownChunks()
     let extra = extraBytes(ofBlock: entries.count)
-    let payload = try blockEncoder.encode(
-      strokes, additions: tables, extra: extra, after: sizes)
+    var payload: [UInt8] = []
+    for encoder in blockEncoders {
+      let candidate = try encoder.encode(
+        strokes, additions: tables, extra: extra, after: sizes)
+      if payload.isEmpty || candidate.count < payload.count { payload = candidate }
+    }
     let start = writer.count
     Chunk.write(type: ChunkType.block, payload: payload, to: &writer)
     entries.append(

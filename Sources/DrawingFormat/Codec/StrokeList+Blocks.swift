@@ -37,18 +37,21 @@ extension StrokeList {
       if !current.pieces.isEmpty,
         current.points + count > points || current.values + count * width > values
           || current.pieces.count >= strokes
+          || current.isFull(ofSetsFor: layoutIndex(ofStroke: stroke))
       {
         result.append(current)
         current = BlockRange()
       }
       var start = 0
       while count - start > room {
-        current.add(stroke, start..<start + room, width: width)
+        current.add(
+          stroke, start..<start + room, width: width, layout: layoutIndex(ofStroke: stroke))
         result.append(current)
         current = BlockRange()
         start += room
       }
-      current.add(stroke, start..<count, width: width)
+      current.add(
+        stroke, start..<count, width: width, layout: layoutIndex(ofStroke: stroke))
     }
     if !current.pieces.isEmpty { result.append(current) }
     return result
@@ -106,8 +109,15 @@ struct BlockRange {
   private(set) var pieces: [Piece] = []
   private(set) var points = 0
   private(set) var values = 0
+  private var layouts: Set<Int> = []
 
-  mutating func add(_ stroke: Int, _ range: Range<Int>, width: Int) {
+  /// Whether a stroke with this set of channels would be one set too many for a block.
+  func isFull(ofSetsFor layout: Int) -> Bool {
+    layouts.count >= FormatLimits.layouts && !layouts.contains(layout)
+  }
+
+  mutating func add(_ stroke: Int, _ range: Range<Int>, width: Int, layout: Int) {
+    layouts.insert(layout)
     pieces.append(Piece(stroke: stroke, points: range))
     points += range.count
     values += range.count * width

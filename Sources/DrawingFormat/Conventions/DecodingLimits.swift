@@ -31,7 +31,7 @@ public struct DecodingLimits: Sendable, Equatable {
   public var attributeDepth: Int
   /// Decoded bytes for each byte of the file, 10,000.
   ///
-  /// Stops a flood of small files, each of which stays below `outputBytes`. The first 16 MiB are free
+  /// Stops a flood of small files, each of which stays below `outputBytes`. The first 64 MiB are free
   /// of it, so that small files of constant columns pass.
   public var inflation: Int
   /// Bytes of one chunk, 256 MiB.
@@ -73,12 +73,13 @@ struct DecodingBudget: Sendable {
   /// Set where the whole file is known; a stream grows it as bytes arrive.
   var inputBytes: Int
   private var outputBytes = 0
+  private var inflatedBytes = 0
   private var points = 0
   private var strokes = 0
   private var attributeValues = 0
 
   /// So many bytes are free of the limit of inflation.
-  private static let freeBytes = 1 << 24
+  private static let freeBytes = 1 << 26
 
   init(_ limits: DecodingLimits, inputBytes: Int) {
     self.limits = limits
@@ -87,13 +88,14 @@ struct DecodingBudget: Sendable {
 
   /// Asks for memory that is about to be filled.
   mutating func spendOutput(
-    _ bytes: Int, _ context: String, offset: Int
+    _ bytes: Int, _ context: String, offset: Int, isInflated: Bool = true
   ) throws(DrawingError) {
     outputBytes = Self.sum(outputBytes, bytes)
     try Self.check("outputBytes", outputBytes, limits.outputBytes, context, offset)
-    if outputBytes > Self.freeBytes, outputBytes / max(inputBytes, 1) >= limits.inflation {
+    if isInflated { inflatedBytes = Self.sum(inflatedBytes, bytes) }
+    if inflatedBytes > Self.freeBytes, inflatedBytes / max(inputBytes, 1) >= limits.inflation {
       throw Self.exceeded(
-        "inflation", "\(outputBytes) bytes from \(inputBytes)", limits.inflation, context, offset)
+        "inflation", "\(inflatedBytes) bytes from \(inputBytes)", limits.inflation, context, offset)
     }
   }
 
@@ -112,7 +114,8 @@ struct DecodingBudget: Sendable {
     try Self.check("strokes", strokes, limits.strokes, context, offset)
     // A stroke has its properties, and in every column of the drawing a word.
     let perStroke = MemoryLayout<Stroke>.stride + channels * MemoryLayout<Int>.size
-    try spendOutput(count * perStroke, context, offset: offset)
+    // Strokes without points cost a file nothing; their number is limited as such.
+    try spendOutput(count * perStroke, context, offset: offset, isInflated: false)
   }
 
   /// How many values of attributes may still be read.

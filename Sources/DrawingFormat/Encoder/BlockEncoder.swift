@@ -112,7 +112,7 @@ struct BlockEncoder {
     after sizes: TableSizes
   ) throws(DrawingError) -> [UInt8]? {
     let encoder = ColumnEncoder(settings: settings, pool: pool)
-    let columns = code(planned) { encoder.packed($0, neighbor: $1) }
+    let columns = try code(planned) { encoder.packed($0, neighbor: $1) }
     var full = header
     full.columns = columns.map { $0.header }
     var writer = ByteWriter()
@@ -139,7 +139,7 @@ struct BlockEncoder {
     after sizes: TableSizes
   ) throws(DrawingError) -> [UInt8] {
     let encoder = ColumnEncoder(settings: settings, pool: pool)
-    let columns = code(planned) { encoder.section($0, neighbor: $1) }
+    let columns = try code(planned) { encoder.section($0, neighbor: $1) }
     var full = header
     full.columns = columns.map { $0.header }
     var writer = ByteWriter()
@@ -153,7 +153,7 @@ struct BlockEncoder {
 
   private func code(
     _ planned: [PlannedColumn], choose: ([ColumnWay], [UInt8]) -> CodedColumn?
-  ) -> [CodedColumn] {
+  ) throws(DrawingError) -> [CodedColumn] {
     var result: [CodedColumn] = []
     for column in planned {
       if let constant = column.constant {
@@ -161,7 +161,12 @@ struct BlockEncoder {
         continue
       }
       let neighbor = column.isBesideLast ? result.last?.lengths ?? [] : []
-      if let coded = choose(column.ways, neighbor) { result.append(coded) }
+      guard let coded = choose(column.ways, neighbor) else {
+        throw DrawingError(
+          .badOption, context: column.kind.name, found: "no memory for deflating",
+          expected: "about a megabyte")
+      }
+      result.append(coded)
     }
     return result
   }

@@ -98,7 +98,7 @@ private struct FileCheck {
       try chunk.checkIsUnderstood()
       try assembly.add(chunk, payload: chunk.payload(in: bytes))
     } catch {
-      let follows = isIncomplete && (error.code == .badReference || chunk.type == ChunkType.index)
+      let follows = isIncomplete && (error.code == .badReference || chunk.type != ChunkType.block)
       if !follows { findings.append(Finding(error)) }
       isIncomplete = isIncomplete || chunk.type == ChunkType.block
     }

@@ -35,6 +35,7 @@ struct RecordWriter {
   /// Members and attributes together.
   func finished(_ attributes: Attributes) throws(DrawingError) -> Attributes {
     var all = members
+    try checkNames(of: attributes, context: context)
     for entry in attributes.entries {
       for name in reserved where name.isIdentical(to: entry.key) {
         throw DrawingError(
@@ -124,6 +125,17 @@ func checkFinite(_ value: Double, context: String) throws(DrawingError) {
   }
 }
 
+/// Refuses names that occur twice; only attributes made unchecked can have them.
+func checkNames(of attributes: Attributes, context: String) throws(DrawingError) {
+  if attributes.count < 2 { return }
+  var names = TextSet()
+  for entry in attributes.entries where !names.insert(entry.key) {
+    throw DrawingError(
+      .illegalValue, context: context, found: "the attribute \"\(entry.key)\" twice",
+      expected: "each name once")
+  }
+}
+
 /// Refuses values that have no wire form.
 func checkValue(_ value: AttributeValue, context: String, depth: Int) throws(DrawingError) {
   guard depth <= ValueTag.largestDepth else {
@@ -136,6 +148,7 @@ func checkValue(_ value: AttributeValue, context: String, depth: Int) throws(Dra
   case .list(let list):
     for element in list { try checkValue(element, context: context, depth: depth + 1) }
   case .dictionary(let attributes):
+    try checkNames(of: attributes, context: context)
     for entry in attributes.entries {
       try checkValue(entry.value, context: context, depth: depth + 1)
     }
