@@ -210,8 +210,8 @@ extension RefusalTests {
       "{\"a\":\"x\ty\",\"strokes\":[]}", "syntax",
       #"a: expected an escape for a control character, found the byte 0x09 (line 1, column 8)"#),
     Refusal(
-      #"{"a":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["#, "too-deep",
-      #"a[0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]: expected at most 64 objects and arrays inside one another, found one more (line 1, column 69)"#
+      #"{"a":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["#, "too-deep",
+      #"a[0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]: expected at most 72 objects and arrays inside one another, found one more (line 1, column 77)"#
     ),
     Refusal(
       #"{"a":{"the name of a member that is longer than forty bytes":x}}"#, "syntax",

@@ -280,8 +280,14 @@ def alone(decoder, table, i):
 
 
 def read_adaptive(decoder, head_count, body_count, neighbor):
-    heads = AdaptiveIntegers() if head_count else None
-    heads = [heads.residual(decoder, 0) for _ in range(head_count)]
-    bodies = AdaptiveIntegers() if body_count else None
-    bodies = [bodies.residual(decoder, neighbor[i] if neighbor else 0) for i in range(body_count)]
-    return Residuals(heads, bodies)
+    def read(count, lengths):
+        model = AdaptiveIntegers() if count else None
+        residuals = []
+        for i in range(count):
+            residuals.append(model.residual(decoder, lengths[i] if lengths else 0))
+            if decoder.taken_beyond_end() > 32:
+                decoder.reader.fail("truncated", "a stream that ends too early", decoder.start)
+        return residuals
+
+    heads = read(head_count, None)
+    return Residuals(heads, read(body_count, neighbor))

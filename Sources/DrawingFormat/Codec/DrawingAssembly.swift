@@ -5,6 +5,8 @@ struct DrawingAssembly {
   private(set) var channels: [Channel] = []
   /// For each channel of the table the position of its column, once a stroke has it.
   private var columnOfChannel: [Int?] = []
+  /// In which order strokes first had the channels.
+  private var channelRanks: [Int: Int] = [:]
   private var knownChunks = 0
   private var blocks: [IndexEntry] = []
   /// Where the last block ended, or the signature.
@@ -115,14 +117,19 @@ struct DrawingAssembly {
     _ block: BlockStrokes, _ chunk: Chunk
   ) throws(DrawingError) {
     if block.lengths.isEmpty { return }
-    for layout in usedLayouts(of: block) {
-      for channel in block.layouts[layout] where columnOfChannel[channel] == nil {
-        let column = drawing.strokes.columnIndex(of: channels[channel].name)
-        columnOfChannel[channel] = column
-        // Of all columns together no more than the limit: the system may refuse to reserve it.
-        let room = budget.limits.outputBytes / MemoryLayout<Double>.size / channels.count
-        drawing.strokes.columns[column].values.reserveCapacity(min(pointHint, room))
-      }
+    var found: [Int] = []
+    for layout in usedLayouts(of: block) { found += block.layouts[layout] }
+    for channel in found where channelRanks[channel] == nil {
+      channelRanks[channel] = channelRanks.count
+    }
+    // By when the drawing first had them, also where the strokes before were taken out.
+    found.sort { (channelRanks[$0] ?? 0) < (channelRanks[$1] ?? 0) }
+    for channel in found where columnOfChannel[channel] == nil {
+      let column = drawing.strokes.columnIndex(of: channels[channel].name)
+      columnOfChannel[channel] = column
+      // Of all columns together no more than the limit: the system may refuse to reserve it.
+      let room = budget.limits.outputBytes / MemoryLayout<Double>.size / channels.count
+      drawing.strokes.columns[column].values.reserveCapacity(min(pointHint, room))
     }
     do {
       try drawing.strokes.append(continuingTaken(block)) { columnOfChannel[$0] ?? 0 }

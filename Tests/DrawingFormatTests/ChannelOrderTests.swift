@@ -1,0 +1,26 @@
+import DrawingSamples
+import Testing
+
+@testable import DrawingFormat
+
+/// The order of channels is that in which a drawing first had them, in every way of reading.
+@Suite struct ChannelOrderTests {
+  @Test func partsKeepTheOrderOfTheDrawing() throws {
+    var drawing = Drawing()
+    // The first stroke fills a block and has the channels in one order, a later one has others too.
+    let count = SearchSettings.blockPoints
+    let values = [Double](repeating: 1, count: count)
+    try drawing.strokes.append(Stroke(points: ["y": values]))
+    try drawing.strokes.append(Stroke(points: ["x": [1], "y": [2]]))
+    try drawing.strokes.append(Stroke(points: ["x": values]))
+    try drawing.strokes.append(Stroke(points: ["t": [1], "x": [2], "y": [3]]))
+    let bytes = try drawing.encoded(options: EncodingOptions(effort: .fast))
+    var reader = DrawingReader()
+    reader.append(bytes.span)
+    var orders: [[ChannelName]] = []
+    while let part = try reader.next() { orders += part.strokes.map(\.points.channels) }
+    try reader.finish()
+    #expect(orders == drawing.strokes.map(\.points.channels))
+    #expect(orders.last == ["y", "x", "t"])
+  }
+}
