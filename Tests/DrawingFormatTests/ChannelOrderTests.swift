@@ -5,6 +5,23 @@ import Testing
 
 /// The order of channels is that in which a drawing first had them, in every way of reading.
 @Suite struct ChannelOrderTests {
+  /// The version of a file follows from what is in it.
+  @Test func featuresAreThoseUsed() throws {
+    func features(_ drawing: Drawing) throws -> [FormatVersion.Feature] {
+      var encoder = DrawingEncoder(drawing, effort: .fast)
+      _ = try encoder.encode()
+      return encoder.features
+    }
+    #expect(try features(Drawing()) == [])
+    #expect(try features(Drawing(inks: [Ink()])) == [.packedBlocks])
+    var long = Drawing(inks: [Ink()])
+    for _ in 0...SearchSettings.blockPoints { try long.strokes.append(Stroke(ink: 0)) }
+    let used = try features(long)
+    #expect(used.contains(.index) && used.contains(.tableCopy))
+    #expect(used.count == 5)
+    #expect(FormatVersion.needed(by: used) == 1)
+  }
+
   @Test func partsKeepTheOrderOfTheDrawing() throws {
     var drawing = Drawing()
     // The first stroke fills a block and has the channels in one order, a later one has others too.

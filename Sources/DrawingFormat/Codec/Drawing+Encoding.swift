@@ -30,7 +30,9 @@ struct DrawingEncoder {
   private var nextUnknown = 0
   /// How many blocks the file will have.
   private var blockCount = 0
-  /// Where the last block ended, or the signature.
+  /// What the file uses.
+  private(set) var features: [FormatVersion.Feature] = []
+  /// Where the last block ended, or the signature; counted from the end of the signature.
   private var lastBlockEnd = 0
 
   init(_ drawing: Drawing, effort: EncodingOptions.Effort) {
@@ -41,9 +43,6 @@ struct DrawingEncoder {
   }
 
   mutating func encode() throws(DrawingError) -> [UInt8] {
-    Signature.write(
-      to: &writer, version: FormatVersion.needed(by: FormatVersion.Feature.allCases))
-    lastBlockEnd = writer.count
     let ranges = drawing.strokes.blockRanges(
       points: SearchSettings.blockPoints, values: SearchSettings.blockValues,
       strokes: SearchSettings.blockPoints)
@@ -69,16 +68,23 @@ struct DrawingEncoder {
     if ranges.count > 1 {
       let copy = TableAdditions(of: drawing)
       if copy.flags != 0 {
+        features.append(.tableCopy)
         Chunk.write(type: ChunkType.tables, payload: try TableCopy.payload(copy), to: &writer)
         knownChunks += 1
         writeUnknownChunks()
       }
+      features.append(.index)
       Chunk.write(type: ChunkType.index, payload: Index.payload(entries), to: &writer)
       knownChunks += 1
     }
     writeUnknownChunks(all: true)
     writer.varint(ChunkType.end)
-    return writer.bytes
+    // Known only now: the oldest version that reads what was used. Nothing in the chunks counts from
+    // the beginning of the file.
+    var file = ByteWriter()
+    Signature.write(to: &file, version: FormatVersion.needed(by: features))
+    file.append(writer.bytes)
+    return file.bytes
   }
 
   private mutating func writeBlock(
@@ -92,6 +98,7 @@ struct DrawingEncoder {
         strokes, additions: tables, extra: extra, after: sizes)
       if payload.isEmpty || candidate.count < payload.count { payload = candidate }
     }
+    features.append(FormatVersion.Feature(formOf: payload))
     let start = writer.count
     Chunk.write(type: ChunkType.block, payload: payload, to: &writer)
     entries.append(

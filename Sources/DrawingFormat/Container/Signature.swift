@@ -85,6 +85,15 @@ enum FormatVersion {
   enum Feature: CaseIterable {
     case plainBlocks, deflatedBlocks, packedBlocks, index, tableCopy
 
+    /// That of the payload of a block, whose first two bits are its form.
+    init(formOf payload: [UInt8]) {
+      switch BlockForm(rawValue: UInt64(payload.first ?? 0) & 3) {
+      case .packed: self = .packedBlocks
+      case .deflated: self = .deflatedBlocks
+      case .plain, nil: self = .plainBlocks
+      }
+    }
+
     var since: UInt64 {
       switch self {
       case .plainBlocks, .deflatedBlocks, .packedBlocks, .index, .tableCopy: 1
