@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .library(name: "DrawingFormat", targets: ["DrawingFormat"]),
     .library(name: "DrawingJSON", targets: ["DrawingJSON"]),
+    .library(name: "DrawingPictures", targets: ["DrawingPictures"]),
     .executable(name: "drawtool", targets: ["drawtool"]),
     // Drawings made from seeds, for benchmarks and fuzzing.
     .library(name: "DrawingSamples", targets: ["DrawingSamples"]),
@@ -31,9 +32,12 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // The readable form of a drawing, with a JSON reader and writer of its own.
     .target(name: "DrawingJSON", dependencies: ["DrawingFormat"], swiftSettings: settings),
+    // Drawings as SVG and as web pages.
+    .target(
+      name: "DrawingPictures", dependencies: ["DrawingFormat"], swiftSettings: settings),
     // The command line, as a library so that tests reach it without a process.
     .target(
-      name: "DrawtoolKit", dependencies: ["DrawingFormat", "DrawingJSON"],
+      name: "DrawtoolKit", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingPictures"],
       swiftSettings: settings),
     .executableTarget(
       name: "drawtool", dependencies: ["DrawtoolKit"], swiftSettings: settings,
@@ -50,6 +54,9 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "DrawingJSONTests", dependencies: ["DrawingFormat", "DrawingJSON"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DrawingPicturesTests", dependencies: ["DrawingPictures", "DrawingSamples"],
       swiftSettings: settings),
     .testTarget(
       name: "DrawtoolTests", dependencies: ["DrawtoolKit", "drawtool"],

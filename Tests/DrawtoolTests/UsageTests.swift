@@ -5,7 +5,10 @@ import Testing
 /// What people see who call the tool wrongly.
 struct UsageTests {
   @Test(arguments: [
-    ([], "no command; the commands are convert, validate, stats, info, recover, cut and append"),
+    (
+      [],
+      "no command; the commands are convert, validate, stats, info, recover, cut, append and render"
+    ),
     (["convrt"], "unknown command 'convrt'; did you mean 'convert'?"),
     (["val"], "unknown command 'val'; did you mean 'validate'?"),
     (
