@@ -34,7 +34,10 @@ let package = Package(
     .target(name: "DrawingJSON", dependencies: ["DrawingFormat"], swiftSettings: settings),
     // Drawings as SVG and as web pages.
     .target(
-      name: "DrawingPictures", dependencies: ["DrawingFormat"], swiftSettings: settings),
+      name: "DrawingPictures", dependencies: ["DrawingFormat"],
+      // The web page and its scripts become bytes in the executable, which stays one file.
+      resources: [.embedInCode("Page/page.html"), .embedInCode("Page/style.css")]
+        + ["Decoder", "Player"].map { .embedInCode("Page/\($0)") }, swiftSettings: settings),
     // The command line, as a library so that tests reach it without a process.
     .target(
       name: "DrawtoolKit", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingPictures"],

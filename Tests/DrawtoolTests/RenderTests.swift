@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DrawtoolKit
@@ -90,6 +91,23 @@ struct RenderTests {
     #expect(
       recorder.messages.hasSuffix(
         "drawtool: left out: 1 stroke with points that have no x and y\n"))
+  }
+
+  @Test func `HTML holds the very file`() throws {
+    _ = recorder.run("convert", "--effort", "max", folder("a.json"), folder("a.drawing"))
+    #expect(
+      recorder.run("render", "--page", "1", folder("a.drawing"), folder("a.html")) == .success)
+    let text = try folder.text("a.html")
+    let file = Data(try folder.bytes("a.drawing")).base64EncodedString()
+    #expect(text.contains("id=\"file\">\(file)</script>"))
+    #expect(text.contains("<title>Two lines</title>") && text.contains("data-page=\"1\""))
+    #expect(
+      recorder.messages.contains(
+        "(html, with \(try folder.bytes("a.drawing").count) bytes of drawing, "))
+    // Of another format the drawing is encoded.
+    #expect(recorder.run("render", folder("a.json"), folder("b.html")) == .success)
+    #expect(try folder.text("b.html").contains("id=\"file\">iURSDQoK"))
+    #expect(recorder.run("render", "--page", "2", folder("a.json"), folder("c.html")) == .failure)
   }
 
   @Test func `limits and faults are those of other commands`() throws {

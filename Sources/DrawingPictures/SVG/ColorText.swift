@@ -11,6 +11,12 @@ enum ColorText {
     return "#" + digits.joined()
   }
 
+  /// The same with opacity, as `#rrggbbaa`.
+  static func css(_ color: Color) -> String {
+    let alpha = Int((StrokeStyle.unit(color.alpha) * 255).rounded())
+    return hexadecimal(color) + (alpha < 16 ? "0" : "") + String(alpha, radix: 16)
+  }
+
   /// The same in Display P3, which browsers know and other programs pass over.
   static func displayP3(_ color: Color) -> String {
     let parts = [color.red, color.green, color.blue].map { component in

@@ -69,7 +69,9 @@ struct RenderCommand: Command {
     // A second for some million points; below 100,000 nobody waits.
     Progress(console).begin("drawing", isLong: drawing.strokes.pointCount > 100_000)
     defer { Progress.erase(console) }
-    let undrawn = try writePicture(drawing, file, console)
+    let undrawn =
+      output.format == .html
+      ? try writePage(drawing, file, console) : try writePicture(drawing, file, console)
     guard undrawn > 0 else { return .success }
     console.say(
       "left out: \(Text.count(undrawn, "stroke")) with points that have no x and y")
@@ -89,6 +91,28 @@ struct RenderCommand: Command {
     try output.write(bytes, console)
     let pages = picture.pageCount > 1 ? ", \(picture.pageCount) pages" : ""
     report(file, "\(picture.width) × \(picture.height) pixels\(pages)", bytes, console)
+    return picture.undrawnStrokes
+  }
+
+  /// Writes the web page; gives the number of strokes that it cannot show.
+  private func writePage(
+    _ drawing: Drawing, _ file: DrawingFile, _ console: Console
+  ) throws(ToolError) -> Int {
+    // The picture is made for what it finds: a page that is not there, strokes without positions.
+    let picture = try Self.picture(drawing, options, file.shownPath)
+    var bytes = file.bytes
+    if file.format.name != DrawingFileFormat.drawing.name {
+      do throws(Issue) {
+        bytes = try CodecAdapter.encoded(drawing, EncodingOptions())
+      } catch {
+        throw ToolError("\(file.shownPath): cannot be written as drawing: \(error.text)")
+      }
+    }
+    let page = WebPage(
+      title: drawing.metadata.title, page: options.page ?? 1, background: options.background)
+    let html = page.html(bytes)
+    try output.write(html, console)
+    report(file, "with \(Text.count(bytes.count, "byte")) of drawing", html, console)
     return picture.undrawnStrokes
   }
 
