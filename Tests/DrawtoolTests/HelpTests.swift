@@ -181,8 +181,9 @@ struct HelpTests {
         Report how much space drawings take, and what takes it.
 
         Usage: drawtool stats [--json] [--ndjson] [--idle SECONDS] [--assume-rate HZ]
-                              [--files-from LIST] [--null] [--threads N] [--ordered]
-                              [--summary] [--no-limits] [--limit-… N] [PATH...]
+                              [--plot OUT.svg] [--force] [--files-from LIST] [--null]
+                              [--threads N] [--ordered] [--summary] [--no-limits]
+                              [--limit-… N] [PATH...]
 
         Arguments:
           PATH...  A file or folder; - is standard input.
@@ -195,6 +196,9 @@ struct HelpTests {
                                       active time; 60 where left out.
           --assume-rate HZ            Estimate the time of strokes without times from
                                       this many points a second.
+          --plot OUT.svg              Also draw bytes by channel and bytes per hour as a
+                                      picture.
+          --force                     Replace OUT.svg where it exists already.
           --files-from LIST           Take more paths from LIST, one a line; - is
                                       standard input.
           --null                      Paths in LIST end with NUL instead of a line end;
