@@ -75,6 +75,7 @@ class StrokeList {
       "aria-label", `Stroke ${number + 1}, ${look.type}: show the drawing up to here`);
     head.append(button);
     row.append(head);
+    type.title = look.type;
     const started = this.timeline.hasStarts ? item.start - this.timeline.items[0].start : item.begin;
     for (const text of [
       clock(started), item.isTimed ? `${item.duration.toFixed(1)} s` : "–",
