@@ -9,6 +9,13 @@ class PageChecks:
         self.browser = browser
         self.wrong = []
 
+    def run(self, name, path):
+        """Runs a check; where the page fails so that it cannot go on, that is a fault too."""
+        try:
+            getattr(self, f"check_{name}")(path)
+        except RuntimeError as error:
+            self.wrong.append(f"{name}: {error}")
+
     def expect(self, is_right, what):
         if not is_right:
             self.wrong.append(what)
