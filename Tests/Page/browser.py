@@ -90,8 +90,9 @@ class Browser:
             self.requests.append(parameters["request"]["url"])
 
     def resize(self, width, height, is_phone=False):
+        """The size of the window; phones have two pixels where others have one."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                  deviceScaleFactor=1, mobile=is_phone)
+                  deviceScaleFactor=2 if is_phone else 1, mobile=is_phone)
 
     def prefer(self, **features):
         """Such as prefers_color_scheme="dark"."""
