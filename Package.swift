@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "DrawingFormat", targets: ["DrawingFormat"]),
     .library(name: "DrawingJSON", targets: ["DrawingJSON"]),
     .library(name: "DrawingPictures", targets: ["DrawingPictures"]),
+    .library(name: "DrawingInterchange", targets: ["DrawingInterchange"]),
     .executable(name: "drawtool", targets: ["drawtool"]),
     // Drawings made from seeds, for benchmarks and fuzzing.
     .library(name: "DrawingSamples", targets: ["DrawingSamples"]),
@@ -38,9 +39,13 @@ let package = Package(
       // The web page and its scripts become bytes in the executable, which stays one file.
       resources: [.embedInCode("Page/page.html"), .embedInCode("Page/style.css")]
         + ["Decoder", "Player"].map { .embedInCode("Page/\($0)") }, swiftSettings: settings),
+    // Ink of other software.
+    .target(
+      name: "DrawingInterchange", dependencies: ["DrawingFormat"], swiftSettings: settings),
     // The command line, as a library so that tests reach it without a process.
     .target(
-      name: "DrawtoolKit", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingPictures"],
+      name: "DrawtoolKit",
+      dependencies: ["DrawingFormat", "DrawingJSON", "DrawingInterchange", "DrawingPictures"],
       swiftSettings: settings),
     .executableTarget(
       name: "drawtool", dependencies: ["DrawtoolKit"], swiftSettings: settings,

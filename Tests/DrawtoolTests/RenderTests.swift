@@ -90,7 +90,7 @@ struct RenderTests {
     #expect(recorder.run("render", folder("b.json"), folder("b.svg")) == .loss)
     #expect(
       recorder.messages.hasSuffix(
-        "drawtool: left out: 1 stroke with points that have no x and y\n"))
+        "drawtool: not drawn: 1 stroke with points that have no x and y\n"))
   }
 
   @Test func `HTML holds the very file`() throws {

@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 import DrawingPictures
 
 /// `drawtool render`.
@@ -65,17 +66,19 @@ struct RenderCommand: Command {
   func run(_ console: Console) throws(ToolError) -> ExitCode {
     try output.check(against: input, console)
     let file = try DrawingFile(input, limits: limits, in: console)
-    let drawing = try file.drawing()
+    let translation = try file.translation()
+    let drawing = translation.value
     // A second for some million points; below 100,000 nobody waits.
     Progress(console).begin("drawing", isLong: drawing.strokes.pointCount > 100_000)
     defer { Progress.erase(console) }
     let undrawn =
       output.format == .html
       ? try writePage(drawing, file, console) : try writePicture(drawing, file, console)
-    guard undrawn > 0 else { return .success }
-    console.say(
-      "left out: \(Text.count(undrawn, "stroke")) with points that have no x and y")
-    return .loss
+    for loss in translation.losses { console.say("not drawn: \(loss)") }
+    if undrawn > 0 {
+      console.say("not drawn: \(Text.count(undrawn, "stroke")) with points that have no x and y")
+    }
+    return undrawn > 0 || !translation.losses.isEmpty ? .loss : .success
   }
 
   /// Writes the picture; gives the number of strokes that it lacks.
