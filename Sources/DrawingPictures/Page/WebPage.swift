@@ -3,7 +3,7 @@ public import DrawingFormat
 /// A web page that replays a drawing: one file that needs no network.
 ///
 /// The page holds the bytes of the `.drawing` file as base64 and a decoder in JavaScript, written from
-/// `Docs/format.md` chapter by chapter (`Page/Decoder`), which the browser's own
+/// the document of the format chapter by chapter (`Page/Decoder`), which the browser's own
 /// `DecompressionStream` helps. `Page/Player` draws what was decoded by the rules of
 /// `Docs/pictures.md`. Nothing that comes from the drawing becomes markup: the title is escaped here,
 /// everything else reaches the page as text. Its Content-Security-Policy allows the one script and

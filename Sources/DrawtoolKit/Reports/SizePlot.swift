@@ -140,7 +140,7 @@ struct SizePlot {
   }
 
   private static func number(_ value: Double) -> String {
-    Text.fixed(value, 1).replacing(",", with: "")
+    Text.fixed(value, 1).filter { $0 != "," }
   }
 
   private func bars(_ bars: [Bar], _ top: inout Double, _ kind: String) -> String {
