@@ -5,12 +5,15 @@ import Testing
 /// What people see who call the tool wrongly.
 struct UsageTests {
   @Test(arguments: [
-    ([], "no command; the commands are convert, validate, stats, info, recover, cut and append"),
+    (
+      [],
+      "no command; the commands are convert, validate, stats, info, recover, cut, append and render"
+    ),
     (["convrt"], "unknown command 'convrt'; did you mean 'convert'?"),
     (["val"], "unknown command 'val'; did you mean 'validate'?"),
     (
       ["frobnicate"],
-      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append "
+      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append, render "
         + "and help"
     ),
     (["--verison"], "unknown option '--verison'; did you mean '--version'?"),
