@@ -32,9 +32,13 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // The readable form of a drawing, with a JSON reader and writer of its own.
     .target(name: "DrawingJSON", dependencies: ["DrawingFormat"], swiftSettings: settings),
+    // Reads XML.
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     // Ink of other software.
     .target(
-      name: "DrawingInterchange", dependencies: ["DrawingFormat"], swiftSettings: settings),
+      name: "DrawingInterchange", dependencies: ["CExpat", "DrawingFormat", "DrawingJSON"],
+      swiftSettings: settings),
     // The command line, as a library so that tests reach it without a process.
     .target(
       name: "DrawtoolKit", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingInterchange"],
@@ -54,6 +58,10 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "DrawingJSONTests", dependencies: ["DrawingFormat", "DrawingJSON"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DrawingInterchangeTests",
+      dependencies: ["DrawingInterchange", "DrawingFormat", "DrawingSamples"],
       swiftSettings: settings),
     .testTarget(
       name: "DrawtoolTests", dependencies: ["DrawtoolKit", "drawtool"],

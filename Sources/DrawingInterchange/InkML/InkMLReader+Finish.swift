@@ -1,0 +1,151 @@
+internal import DrawingFormat
+
+/// A property of a channel of a source.
+struct ChannelProperty {
+  var channel: String
+  var name: String
+  var value: String
+  var units: String?
+}
+
+extension InkMLReader {
+  /// The properties of a source's channels.
+  func channelProperties(_ source: Int) -> [ChannelProperty] {
+    document.elements(source).filter { kind($0) == .channelProperties }.flatMap { list in
+      document.elements(list).compactMap { node in
+        guard kind(node) == .channelProperty, let name = document.attribute(node, "name"),
+          let channel = document.attribute(node, "channel"),
+          let value = document.attribute(node, "value")
+        else { return nil }
+        return ChannelProperty(
+          channel: channel, name: name, value: value, units: document.attribute(node, "units"))
+      }
+    }
+  }
+
+  /// Describes the channels of a format, once; a stroke whose format says something else about a channel
+  /// keeps that.
+  mutating func describe(
+    _ format: TraceFormat, _ context: InkContext, _ stroke: inout Stroke
+  ) throws(DrawingError) {
+    guard !isOwn else { return }
+    let key = [context.format, context.source]
+    if described[key] == nil { described[key] = describe(format, context) }
+    if let others = described[key], !others.isEmpty {
+      stroke.attributes["channels"] = .dictionary(others)
+    }
+  }
+
+  private mutating func describe(_ format: TraceFormat, _ context: InkContext) -> Attributes {
+    let properties = context.source.map { channelProperties($0) } ?? []
+    var others = Attributes()
+    for channel in format.channels {
+      var description = channel.description
+      for property in properties where property.channel == channel.inkName {
+        let isReserved = ["unit", "min", "max", "tolerance"].contains(property.name)
+        let name = isReserved ? "inkml:" + property.name : property.name
+        description.attributes[name] = .value(ofText: property.value)
+        if let units = property.units { description.attributes[name + "Units"] = .text(units) }
+      }
+      let known = drawing.channel(channel.name)
+      if known == nil {
+        if !description.isPlain || drawing.channels.count < limits.channels {
+          drawing.describe(description)
+        }
+      } else if let known, known != description {
+        others.append(channel.name.rawValue, description.values)
+      }
+    }
+    return others
+  }
+
+  /// Settles times and hands all strokes to the drawing.
+  mutating func finish() throws(DrawingError) {
+    if haveSharedClock() {
+      for index in traces.indices where traces[index].mayShareClock {
+        guard let column = traces[index].columns.firstIndex(where: { $0.0 == .time }),
+          !traces[index].columns[column].1.isEmpty
+        else { continue }
+        let relative = TimeScale.relative(traces[index].columns[column].1, divisor: 1)
+        traces[index].columns[column].1 = relative.times
+        traces[index].stroke.start = relative.start
+      }
+    }
+    var names: Set<ChannelName> = []
+    for trace in traces {
+      for (name, _) in trace.columns { names.insert(name) }
+      guard names.count <= limits.channels else {
+        throw DrawingError(
+          .limitExceeded, context: "InkML", found: "more than \(limits.channels) channels",
+          expected: "at most \(limits.channels), the limit `channels`")
+      }
+      var stroke = trace.stroke
+      stroke.points = StrokePoints(trace.columns)
+      // Columns of all strokes so far have a word for this one.
+      try spend(drawing.strokes.columns.count * 8, 0)
+      try drawing.strokes.append(stroke)
+    }
+    traces = []
+    try addCanvas()
+    if rootNamespace != InkML.namespace, !isOwn {
+      drawing.attributes["namespace"] = .text(rootNamespace)
+    }
+  }
+
+  /// Whether times that count from the start of each trace, says the Recommendation, are really those of
+  /// one clock: many devices write such.
+  ///
+  /// They are where they never go back from trace to trace, and do not begin with 0.
+  private func haveSharedClock() -> Bool {
+    var last = -Double.infinity
+    var isShifted = false
+    for trace in traces where trace.mayShareClock {
+      guard let times = trace.columns.first(where: { $0.0 == .time })?.1, let first = times.first,
+        let end = times.last
+      else { continue }
+      guard first >= last else { return false }
+      isShifted = isShifted || first != 0
+      last = end
+    }
+    return isShifted
+  }
+
+  /// The first canvas of a context as that of the drawing.
+  private mutating func addCanvas() throws(DrawingError) {
+    guard !isOwn, drawing.canvas == nil else { return }
+    let used = contexts.sorted { $0.key < $1.key }.compactMap { $0.value.canvas }
+    guard let node = used.first ?? document.nodes.indices.first(where: { kind($0) == .canvas })
+    else { return }
+    var canvas = Canvas()
+    if let id = id(node) { canvas.attributes["id"] = .text(id) }
+    let child = document.elements(node).first { kind($0) == .traceFormat }
+    let referred = try reference(node, "traceFormatRef", [.traceFormat])
+    if let format = child ?? referred {
+      let channels = try self.format(format).channels
+      let x = channels.first { $0.name == .x }?.description
+      let y = channels.first { $0.name == .y }?.description
+      canvas.unit = x?.unit ?? y?.unit
+      if let x, let y, let left = x.minimum, let right = x.maximum, let top = y.minimum,
+        let bottom = y.maximum
+      {
+        canvas.origin = Canvas.Pair(x: left, y: top)
+        if (right - left).isFinite, (bottom - top).isFinite {
+          canvas.size = Canvas.Pair(x: right - left, y: bottom - top)
+        }
+      }
+    }
+    drawing.canvas = canvas
+  }
+}
+
+extension Channel {
+  /// The description as values.
+  var values: AttributeValue {
+    var values = Attributes()
+    if let unit { values["unit"] = .text(unit) }
+    if let minimum { values["min"] = .double(minimum) }
+    if let maximum { values["max"] = .double(maximum) }
+    for entry in attributes.entries { values.append(entry.key, entry.value) }
+    return .dictionary(values)
+  }
+}

@@ -1,0 +1,195 @@
+internal import DrawingFormat
+internal import DrawingJSON
+
+/// Turns an InkML document into a drawing.
+struct InkMLReader {
+  let document: XMLDocument
+  let limits: DecodingLimits
+  var drawing = Drawing()
+  var losses = LossTally()
+  /// The namespace of the document's InkML elements; documents without one are read too.
+  let rootNamespace: String
+  private let kinds: [InkElement?]
+
+  /// What was resolved already, by position of its element.
+  var contexts: [Int: InkContext] = [:]
+  var pending: Set<Int> = []
+  var formats: [Int: TraceFormat] = [:]
+  var mappings: [Int: [MappingStep]] = [:]
+  var transforms: [Int: CanvasMap] = [:]
+  var inks: [BrushKey: Int] = [:]
+  var scales: [[Int?]: LengthScale] = [:]
+  var described: [[Int?]: Attributes] = [:]
+  /// Elements by kind and identifier.
+  private var identified: [InkElement: [String: Int]] = [:]
+
+  /// Whether the document has the drawing's own annotations, and how much of its tables they gave.
+  var isOwn = false
+  var ownInkCount = 0
+  var ownGroupCount = 0
+  /// The own annotation of each stroke, by its identifier.
+  var ownStrokes: [String: Int] = [:]
+
+  /// How far the lists of the own annotations have been met as elements.
+  var ownPositions: [String: Int] = [:]
+
+  /// The traces so far, which wait for what only the whole document tells about their times.
+  var traces: [ReadTrace] = []
+  private var points = 0
+  private var spentBytes = 0
+  private var spentValues = 0
+
+  /// How long chains of brushes and of timestamps may be: each use follows them anew.
+  static var longestChain: Int { 64 }
+
+  /// Takes a document.
+  ///
+  /// - Throws: `DrawingError` where it is not InkML, or its own annotations are damaged.
+  init(_ document: XMLDocument, limits: DecodingLimits) throws(DrawingError) {
+    self.document = document
+    self.limits = limits
+    let root = document.name(0)
+    rootNamespace = root?.namespace ?? ""
+    let namespace = rootNamespace
+    kinds = document.names.map { $0.namespace == namespace ? InkElement.named[$0.local] : nil }
+    guard root?.local == InkElement.ink.rawValue else {
+      throw DrawingError(
+        .notADrawing, offset: document.nodes.first?.offset, context: "InkML",
+        found: "the root element \(LossTally.shown(root?.qualified ?? ""))",
+        expected: "the element `ink`")
+    }
+    try findIdentifiers()
+  }
+
+  /// Which element of InkML a node is; `nil` for texts and foreign elements.
+  func kind(_ node: Int) -> InkElement? { document.nodes[node].name.flatMap { kinds[$0] } }
+
+  /// The identifier of an element, `xml:id` or, as older software writes it, `id`.
+  func id(_ node: Int) -> String? {
+    for attribute in document.attributes[document.attributeRange(node)] {
+      let name = document.names[attribute.name]
+      if name.local == "id",
+        name.namespace.isEmpty || name.namespace == "http://www.w3.org/XML/1998/namespace"
+      {
+        return attribute.value
+      }
+    }
+    return nil
+  }
+
+  private mutating func findIdentifiers() throws(DrawingError) {
+    for node in document.nodes.indices {
+      guard let kind = kind(node) else { continue }
+      if kind == .annotation, OwnAnnotation.isOwn(node, document) {
+        try takeOwn(node)
+      } else if let id = id(node), identified[kind]?[id] == nil {
+        // Of two elements with one identifier the first holds.
+        identified[kind, default: [:]][id] = node
+      }
+    }
+  }
+
+  /// The element of some kinds that an attribute refers to; `nil` where there is no such attribute, or it
+  /// names a default or another document.
+  mutating func reference(
+    _ node: Int, _ attribute: String, _ kinds: [InkElement]
+  ) throws(DrawingError) -> Int? {
+    guard let text = document.attribute(node, attribute), !text.isEmpty else { return nil }
+    // Older software leaves the # out.
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, !parts[0].isEmpty {
+      losses.add("a reference to another document, \(attribute)=\"\(LossTally.shown(text))\"")
+      return nil
+    }
+    let id = String(parts[parts.count - 1])
+    for kind in kinds {
+      if let found = identified[kind]?[id] { return found }
+    }
+    if id.hasPrefix("Default") { return nil }
+    throw fault(
+      .badReference, node, document.name(node)?.local ?? "element",
+      found: "\(attribute)=\"\(LossTally.shown(text))\"",
+      expected: "the identifier of an element \(kinds.map(\.rawValue).joined(separator: " or "))")
+  }
+
+  /// The number in an attribute, `nil` where there is no such attribute.
+  func number(_ node: Int, _ attribute: String) throws(DrawingError) -> Double? {
+    guard let text = document.attribute(node, attribute) else { return nil }
+    guard let number = DecimalNumber(text) else {
+      throw fault(
+        .illegalValue, node, document.name(node)?.local ?? "element",
+        found: "\(attribute)=\"\(LossTally.shown(text))\"", expected: "a number")
+    }
+    return number.value
+  }
+
+  /// An error at an element.
+  func fault(
+    _ code: DrawingError.Code, _ node: Int, _ context: String, found: String, expected: String
+  ) -> DrawingError {
+    DrawingError(
+      code, offset: document.nodes[node].offset, context: context, found: found,
+      expected: expected)
+  }
+
+  /// Notes an element that is not carried.
+  mutating func noteUnknown(_ node: Int) {
+    guard let name = document.name(node) else {
+      return losses.add("text where InkML has none")
+    }
+    losses.add(
+      kind(node) == nil
+        ? "an element `\(LossTally.shown(name.qualified))`, which InkML does not have"
+        : "an element `\(name.local)` where InkML does not have it")
+  }
+
+  /// Asks for memory.
+  mutating func spend(_ bytes: Int, _ node: Int) throws(DrawingError) {
+    spentBytes += bytes
+    guard spentBytes <= limits.outputBytes else {
+      throw exceeded("outputBytes", spentBytes, limits.outputBytes, node)
+    }
+  }
+
+  /// Asks for one value of free attributes.
+  mutating func spendValue(_ node: Int) throws(DrawingError) {
+    spentValues += 1
+    guard spentValues <= limits.attributeValues else {
+      throw exceeded("attributeValues", spentValues, limits.attributeValues, node)
+    }
+  }
+
+  /// Asks for a stroke; how many points it may have.
+  mutating func spendStroke(channels: Int, _ node: Int) throws(DrawingError) -> Int {
+    guard traces.count < limits.strokes else {
+      throw exceeded("strokes", traces.count + 1, limits.strokes, node)
+    }
+    // A stroke has a word in each column; above 32 channels, finding the columns of a stroke takes time
+    // by the square of their number.
+    try spend(
+      MemoryLayout<Stroke>.stride + channels * 8 + max(channels * channels - 1024, 0) * 8, node)
+    return limits.points - points
+  }
+
+  /// Counts the points of a stroke.
+  mutating func spendPoints(_ count: Int, channels: Int, _ node: Int) throws(DrawingError) {
+    points += count
+    try spend(count * channels * MemoryLayout<Double>.size, node)
+  }
+
+  private func exceeded(_ name: String, _ found: Int, _ limit: Int, _ node: Int) -> DrawingError {
+    fault(
+      .limitExceeded, node, "InkML", found: "\(found)",
+      expected: "at most \(limit), the limit `\(name)`: raise it for files that you trust")
+  }
+}
+
+/// What a `canvasTransform` does.
+enum CanvasMap {
+  /// Nothing.
+  case none
+  /// An affine map of x and y, which strokes keep.
+  case affine(AffineTransform)
+  /// Anything else, which changes the values.
+  case steps([MappingStep])
+}
