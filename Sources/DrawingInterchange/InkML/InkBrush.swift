@@ -56,7 +56,7 @@ extension BrushProperty {
 extension InkMLReader {
   /// The ink of an element `brush` for points of a scale; its position in the drawing.
   mutating func ink(_ node: Int, _ context: InkContext) throws(DrawingError) -> Int {
-    let scale = lengthScale(context)
+    let scale = try lengthScale(context)
     let key = BrushKey(node: node, scale: scale)
     if let known = inks[key] { return known }
     let properties = try properties(node)
@@ -72,23 +72,34 @@ extension InkMLReader {
   }
 
   /// The scale of points in a context.
-  private mutating func lengthScale(_ context: InkContext) -> LengthScale {
+  private mutating func lengthScale(_ context: InkContext) throws(DrawingError) -> LengthScale {
     let key = [context.format, context.source]
     if let known = scales[key] { return known }
-    let scale = LengthScale(context, self)
+    var x: [ChannelProperty] = []
+    if let source = context.source { x = try channelProperties(source)["X"] ?? [] }
+    let scale = LengthScale(units(ofX: context), x.filter { $0.name == "resolution" })
     scales[key] = scale
     return scale
   }
 
+  private func units(ofX context: InkContext) -> String? {
+    let format = context.format.flatMap { formats[$0] }
+    return format?.channels.first { $0.name == .x }?.units
+  }
+
   /// The ink of the drawing's own annotation that a brush stands for, where nobody has changed the brush
   /// since.
-  private func ownInk(_ node: Int, _ properties: [BrushProperty]) -> Int? {
+  private mutating func ownInk(_ node: Int, _ properties: [BrushProperty]) -> Int? {
     guard let id = id(node), id.hasPrefix("b"), let number = Int(id.dropFirst()),
-      number >= 0, number < ownInkCount,
-      BrushProperty.properties(of: drawing.inks[number]) == properties
+      0..<ownInkCount ~= number
     else { return nil }
-    return number
+    let own = ownBrushes[number] ?? BrushProperty.properties(of: drawing.inks[number])
+    ownBrushes[number] = own
+    return own == properties ? number : nil
   }
+
+  /// Properties that are kept are compared with each other.
+  static var mostProperties: Int { 1024 }
 
   /// The properties of a brush, those of the brushes that it builds on first.
   private mutating func properties(_ node: Int) throws(DrawingError) -> [BrushProperty] {
@@ -107,6 +118,7 @@ extension InkMLReader {
     var properties: [BrushProperty] = []
     var positions: [String: Int] = [:]
     for brush in chain.reversed() {
+      try spend((document.nodes[brush].end - brush) * 16, brush)
       for child in document.elements(brush) {
         switch kind(child) {
         case .brushProperty:
@@ -114,6 +126,12 @@ extension InkMLReader {
           if let position = positions[property.name] {
             properties[position] = property
           } else {
+            guard properties.count < Self.mostProperties else {
+              throw fault(
+                .limitExceeded, child, "brush",
+                found: "more than \(Self.mostProperties) properties",
+                expected: "at most \(Self.mostProperties)")
+            }
             positions[property.name] = properties.count
             properties.append(property)
           }
@@ -243,12 +261,11 @@ struct LengthScale: Hashable {
     return from / to * resolution
   }
 
-  init(_ context: InkContext, _ reader: InkMLReader) {
-    guard let format = context.format.flatMap({ reader.formats[$0] }) else { return }
-    units = format.channels.first { $0.name == .x }?.units
-    guard let source = context.source, let units else { return }
-    for property in reader.channelProperties(source)
-    where property.channel == "X" && property.name == "resolution" {
+  /// Takes the unit of x, and its properties `resolution`.
+  init(_ units: String?, _ resolutions: [ChannelProperty]) {
+    self.units = units
+    guard let units else { return }
+    for property in resolutions {
       guard let value = DecimalNumber(property.value)?.value, value > 0 else { continue }
       if property.units == "1/" + units {
         resolution = value

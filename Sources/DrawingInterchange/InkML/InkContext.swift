@@ -83,10 +83,15 @@ extension InkMLReader {
   }
 
   /// Takes over a source of ink, and the format of its traces.
-  func apply(source: Int, to context: inout InkContext) {
+  mutating func apply(source: Int, to context: inout InkContext) {
     context.source = source
-    if let format = document.elements(source).first(where: { kind($0) == .traceFormat }) {
-      context.format = format
+    let format: Int?
+    if let known = sourceFormats[source] {
+      format = known
+    } else {
+      format = document.elements(source).first { kind($0) == .traceFormat }
+      sourceFormats[source] = format
     }
+    if let format { context.format = format }
   }
 }

@@ -2,25 +2,38 @@ internal import DrawingFormat
 
 /// A property of a channel of a source.
 struct ChannelProperty {
-  var channel: String
   var name: String
   var value: String
   var units: String?
 }
 
 extension InkMLReader {
-  /// The properties of a source's channels.
-  func channelProperties(_ source: Int) -> [ChannelProperty] {
-    document.elements(source).filter { kind($0) == .channelProperties }.flatMap { list in
-      document.elements(list).compactMap { node in
-        guard kind(node) == .channelProperty, let name = document.attribute(node, "name"),
+  /// The properties of a source's channels, by the channels' names; of properties with one name the
+  /// first.
+  mutating func channelProperties(
+    _ source: Int
+  ) throws(DrawingError) -> [String: [ChannelProperty]] {
+    if let known = properties[source] { return known }
+    var result: [String: [ChannelProperty]] = [:]
+    var names: Set<[String]> = []
+    for list in document.elements(source) where kind(list) == .channelProperties {
+      for node in document.elements(list) where kind(node) == .channelProperty {
+        guard let name = document.attribute(node, "name"),
           let channel = document.attribute(node, "channel"),
-          let value = document.attribute(node, "value")
-        else { return nil }
-        return ChannelProperty(
-          channel: channel, name: name, value: value, units: document.attribute(node, "units"))
+          let value = document.attribute(node, "value"), names.insert([channel, name]).inserted
+        else { continue }
+        guard result[channel, default: []].count < Self.mostProperties else {
+          throw fault(
+            .limitExceeded, node, "channelProperties",
+            found: "more than \(Self.mostProperties) properties of a channel",
+            expected: "at most \(Self.mostProperties)")
+        }
+        result[channel, default: []].append(
+          ChannelProperty(name: name, value: value, units: document.attribute(node, "units")))
       }
     }
+    properties[source] = result
+    return result
   }
 
   /// Describes the channels of a format, once; a stroke whose format says something else about a channel
@@ -30,31 +43,38 @@ extension InkMLReader {
   ) throws(DrawingError) {
     guard !isOwn else { return }
     let key = [context.format, context.source]
-    if described[key] == nil { described[key] = describe(format, context) }
+    if described[key] == nil { described[key] = try describe(format, context) }
     if let others = described[key], !others.isEmpty {
       stroke.attributes["channels"] = .dictionary(others)
     }
   }
 
-  private mutating func describe(_ format: TraceFormat, _ context: InkContext) -> Attributes {
-    let properties = context.source.map { channelProperties($0) } ?? []
+  private mutating func describe(
+    _ format: TraceFormat, _ context: InkContext
+  ) throws(DrawingError) -> Attributes {
+    var properties: [String: [ChannelProperty]] = [:]
+    if let source = context.source { properties = try channelProperties(source) }
     var others = Attributes()
     for channel in format.channels {
+      let node = context.format ?? 0
       var description = channel.description
-      for property in properties where property.channel == channel.inkName {
+      for property in properties[channel.inkName] ?? [] {
+        try spendValue(node)
         let isReserved = ["unit", "min", "max", "tolerance"].contains(property.name)
         let name = isReserved ? "inkml:" + property.name : property.name
-        description.attributes[name] = .value(ofText: property.value)
-        if let units = property.units { description.attributes[name + "Units"] = .text(units) }
+        // The first of a name holds; `type` of the channel is in front already.
+        guard description.attributes.append(name, .value(ofText: property.value)) else { continue }
+        if let units = property.units { description.attributes.append(name + "Units", .text(units)) }
       }
-      let known = drawing.channel(channel.name)
-      if known == nil {
-        if !description.isPlain || drawing.channels.count < limits.channels {
-          drawing.describe(description)
-        }
-      } else if let known, known != description {
-        others.append(channel.name.rawValue, description.values)
+      if let known = drawing.channel(channel.name) {
+        if known != description { others.append(channel.name.rawValue, description.values) }
+        continue
       }
+      describedCount += 1
+      guard describedCount <= limits.channels else {
+        throw exceeded("channels", describedCount, limits.channels, node)
+      }
+      drawing.describe(description)
     }
     return others
   }
@@ -87,6 +107,7 @@ extension InkMLReader {
     }
     traces = []
     try addCanvas()
+    try addCreation()
     if rootNamespace != InkML.namespace, !isOwn {
       drawing.attributes["namespace"] = .text(rootNamespace)
     }
@@ -108,6 +129,16 @@ extension InkMLReader {
       last = end
     }
     return isShifted
+  }
+
+  /// The first timestamp as the time of creation, where no stroke has a start that would then count from
+  /// it.
+  private mutating func addCreation() throws(DrawingError) {
+    guard !isOwn, drawing.metadata.created == nil else { return }
+    guard drawing.strokes.allSatisfy({ $0.start == nil }),
+      let node = document.nodes.indices.first(where: { kind($0) == .timestamp })
+    else { return }
+    drawing.metadata.created = try milliseconds(node).map { $0 / 1000 }
   }
 
   /// The first canvas of a context as that of the drawing.

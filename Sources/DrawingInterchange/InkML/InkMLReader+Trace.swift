@@ -19,7 +19,7 @@ extension InkMLReader {
     var brush = holder.brush ?? context.brush
     if let own = try reference(node, "contextRef", [.context]) {
       context = try self.context(own, base: InkContext())
-      brush = context.brush ?? brush
+      brush = context.brush ?? holder.brush
     }
     if let own = try reference(node, "brushRef", [.brush]) { brush = own }
     let format = try format(context.format)

@@ -30,8 +30,15 @@ struct InkMLReader {
   /// The own annotation of each stroke, by its identifier.
   var ownStrokes: [String: Int] = [:]
 
-  /// How far the lists of the own annotations have been met as elements.
-  var ownPositions: [String: Int] = [:]
+  /// The lists of the own annotations, and how far they have been met as elements.
+  var ownLists: [String: (values: [AttributeValue], position: Int)] = [:]
+  /// What brushes say of the inks of the own annotation.
+  var ownBrushes: [Int: [BrushProperty]] = [:]
+  /// The properties of sources' channels by the channels' names, and the formats of sources.
+  var properties: [Int: [String: [ChannelProperty]]] = [:]
+  var sourceFormats: [Int: Int?] = [:]
+  /// How many channels are described.
+  var describedCount = 0
 
   /// The traces so far, which wait for what only the whole document tells about their times.
   var traces: [ReadTrace] = []
@@ -135,7 +142,9 @@ struct InkMLReader {
   /// Notes an element that is not carried.
   mutating func noteUnknown(_ node: Int) {
     guard let name = document.name(node) else {
-      return losses.add("text where InkML has none")
+      let isBlank = document.text[document.nodes[node].range].allSatisfy(isXMLSpace)
+      if !isBlank { losses.add("text where InkML has none") }
+      return
     }
     losses.add(
       kind(node) == nil
@@ -177,7 +186,7 @@ struct InkMLReader {
     try spend(count * channels * MemoryLayout<Double>.size, node)
   }
 
-  private func exceeded(_ name: String, _ found: Int, _ limit: Int, _ node: Int) -> DrawingError {
+  func exceeded(_ name: String, _ found: Int, _ limit: Int, _ node: Int) -> DrawingError {
     fault(
       .limitExceeded, node, "InkML", found: "\(found)",
       expected: "at most \(limit), the limit `\(name)`: raise it for files that you trust")

@@ -99,7 +99,10 @@ struct InkMLWriter {
     let offset = Self.milliseconds(stroke.start)
     plain.start = offset.map { $0 / 1000 }
     let attributes = Self.attributes(of: stroke, &plain)
-    if plain != bare(stroke), id == nil {
+    // `==` takes −0.0 for 0.
+    let isPlain =
+      plain == bare(stroke) && plain.start?.bitPattern == stroke.start?.bitPattern
+    if !isPlain, id == nil {
       id = "t\(index)"
       while let taken = id, usedIDs.contains(taken) { id = taken + "_" }
     }
@@ -112,7 +115,7 @@ struct InkMLWriter {
     xml.raw(">")
     try writePoints(stroke.points, index)
     xml.raw("</trace>\n")
-    guard plain != bare(stroke), let id else { return }
+    guard !isPlain, let id else { return }
     var part = Drawing()
     try part.strokes.append(bare(stroke))
     try writeOwn(part, href: id)

@@ -93,6 +93,7 @@ extension InkMLReader {
     var count = 0
     while let mapping = open.popLast() {
       count += 1
+      try spend((document.nodes[mapping].end - mapping) * 16, mapping)
       guard count <= Self.mostSteps else {
         throw fault(
           .limitExceeded, mapping, "mapping", found: "more than \(Self.mostSteps) mappings in one",

@@ -93,16 +93,23 @@ extension InkMLReader {
   /// Whether a value is in the list of the own annotation already: the writer repeats them as elements,
   /// in order, for other software.
   mutating func isKnown(_ value: AttributeValue, _ name: String, _ holder: TraceHolder) -> Bool {
-    let attributes = holder.group.map { drawing.groups[$0].attributes } ?? drawing.attributes
-    guard case .list(let values) = attributes[name] else { return false }
     let key = "\(holder.group ?? -1) \(name)"
-    var position = ownPositions[key] ?? 0
+    if ownLists[key] == nil {
+      let attributes = holder.group.map { drawing.groups[$0].attributes } ?? drawing.attributes
+      guard case .list(let values) = attributes[name] else {
+        ownLists[key] = ([], 0)
+        return false
+      }
+      ownLists[key] = (values, 0)
+    }
+    guard let (values, first) = ownLists[key] else { return false }
+    var position = first
     // Values that have no element are not among the elements.
     while position < values.count, !ElementWriter.canWrite(values[position], in: name) {
       position += 1
     }
     let isSame = position < values.count && values[position] == value
-    ownPositions[key] = isSame ? position + 1 : position
+    ownLists[key]?.position = isSame ? position + 1 : position
     return isSame
   }
 }

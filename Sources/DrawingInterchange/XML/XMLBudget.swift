@@ -9,6 +9,10 @@ struct XMLBudget {
   ///
   /// InkML needs about ten. Nothing here recurses, but programs that read what is written may.
   static let depth = 256
+  /// Attributes of one element.
+  ///
+  /// Attributes that are kept are compared with each other; InkML has eight at most.
+  static let attributes = 256
   /// How many bytes of text a byte of the file may become by entities.
   static let expansion = 8
   /// So many bytes of text are free of that limit.

@@ -57,6 +57,11 @@ final class XMLTreeBuilder {
         .limitExceeded, found: "elements \(open.count + 1) deep",
         expected: "at most \(XMLBudget.depth)")
     }
+    guard attributes.count <= XMLBudget.attributes else {
+      return fail(
+        .limitExceeded, found: "an element with \(attributes.count) attributes",
+        expected: "at most \(XMLBudget.attributes)")
+    }
     dropBlankText()
     let first = document.attributes.count
     for (name, value) in attributes {
