@@ -64,7 +64,9 @@ extension InkMLReader {
         let name = isReserved ? "inkml:" + property.name : property.name
         // The first of a name holds; `type` of the channel is in front already.
         guard description.attributes.append(name, .value(ofText: property.value)) else { continue }
-        if let units = property.units { description.attributes.append(name + "Units", .text(units)) }
+        if let units = property.units {
+          description.attributes.append(name + "Units", .text(units))
+        }
       }
       if let known = drawing.channel(channel.name) {
         if known != description { others.append(channel.name.rawValue, description.values) }

@@ -162,6 +162,17 @@ struct GroupStack {
     }
   }
 
+  /// Writes the groups without strokes that others can read something of.
+  mutating func enterOthers(_ xml: inout XMLWriter) {
+    for (index, group) in groups.enumerated() where counts[index] == nil {
+      let hasElements = ["annotations", "views"].contains { name in
+        guard case .list(let values) = group.attributes[name] else { return false }
+        return values.contains { ElementWriter.canWrite($0, in: name) }
+      }
+      if hasElements { enter(index, &xml) }
+    }
+  }
+
   /// The groups from the outermost on; of groups that are too deep only the group itself.
   private func path(to group: Int?) -> [Int] {
     guard let group else { return [] }

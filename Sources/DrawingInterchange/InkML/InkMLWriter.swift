@@ -77,6 +77,7 @@ struct InkMLWriter {
       groups.enter(stroke.group, &xml)
       try write(stroke, index, &written)
     }
+    groups.enterOthers(&xml)
     groups.enter(nil, &xml)
   }
 

@@ -6,7 +6,8 @@ import Testing
 @Suite struct InkMLFormTests {
   @Test(arguments: [
     "<ink/>", "<ink xmlns='u:x'>", "  \n<ink>", "\u{FEFF}<ink/>", "<?xml version='1.0'?>\n<ink/>",
-    "<!-- <svg> --><?pi x?><!DOCTYPE ink [<!ENTITY a 'b>'>]>\n<!-- - --><inkml:ink >", "<ink\n a='b'>",
+    "<!-- <svg> --><?pi x?><!DOCTYPE ink [<!ENTITY a 'b>'>]>\n<!-- - --><inkml:ink >",
+    "<ink\n a='b'>",
     "<ink damaged",
   ]) func recognized(text: String) {
     #expect(InkML.recognizes(Array(text.utf8)))
@@ -15,7 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "<", "<in", "<ink", "<inks/>", "<svg><ink/></svg>", "{\"strokes\":[]}", "ink", "<!--", "<?xml",
+    "", "<", "<in", "<ink", "<inks/>", "<svg><ink/></svg>", "{\"strokes\":[]}", "ink", "<!--",
+    "<?xml",
     "<!DOCTYPE ink [", "<ink:x/>", "</ink>", "\u{89}DR",
   ]) func notRecognized(text: String) {
     #expect(!InkML.recognizes(Array(text.utf8)))
@@ -56,7 +58,8 @@ import Testing
 
   @Test func cdataAndComments() throws {
     let drawing = try InkMLDocument.body(
-      "<trace><![CDATA[1 2,]]><!-- here -->3 4<?pi?>,5 6</trace><annotation><![CDATA[<&>]]></annotation>")
+      "<trace><![CDATA[1 2,]]><!-- here -->3 4<?pi?>,5 6</trace><annotation><![CDATA[<&>]]></annotation>"
+    )
     #expect(drawing.values(.x) == [1, 3, 5])
     #expect(
       drawing.attributes["annotations"] == .list([.dictionary(["text": .text("<&>")])]))

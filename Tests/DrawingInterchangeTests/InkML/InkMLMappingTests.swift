@@ -6,7 +6,8 @@ import Testing
 @Suite struct InkMLMappingTests {
   private func drawing(_ transform: String) throws -> Drawing {
     try InkMLDocument.body(
-      "<context><canvasTransform>\(transform)</canvasTransform></context><trace>10 20,30 -5</trace>")
+      "<context><canvasTransform>\(transform)</canvasTransform></context><trace>10 20,30 -5</trace>"
+    )
   }
 
   @Test func affineMapsStayTransforms() throws {

@@ -29,14 +29,17 @@ import Testing
     try expectSame(PenDrawing.drawing(seconds: 20, seed: 3), "pen")
   }
 
-  @Test(arguments: [InkMLRealWorld.office, InkMLRealWorld.formula]) func foreign(text: String) throws {
+  @Test(arguments: [InkMLRealWorld.office, InkMLRealWorld.formula]) func foreign(
+    text: String
+  ) throws {
     try expectSame(InkMLDocument.read(text), "foreign")
   }
 
   /// Names of channels that InkML has for something else, or that XML cannot hold.
   @Test func namesOfChannels() throws {
     let names: [ChannelName] = [
-      "x", "X", "t", "T", "", "a b", "\u{0}\u{FFFF}<&\"'>", "é", "e\u{301}", "drawing:X", "%58", "F",
+      "x", "X", "t", "T", "", "a b", "\u{0}\u{FFFF}<&\"'>", "é", "e\u{301}", "drawing:X", "%58",
+      "F",
       "x.missing", "\n",
     ]
     var drawing = Drawing()

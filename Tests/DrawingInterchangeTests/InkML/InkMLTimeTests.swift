@@ -63,7 +63,8 @@ import Testing
     let own = try InkMLDocument.body(format + "<trace>0,0.5</trace><trace>0,0.25</trace>")
     #expect(own.strokes.map(\.start) == [nil, nil])
     #expect(own.values(.time, 1) == [0, 0.25])
-    let shared = try InkMLDocument.body(format + "<trace>100.1,100.3</trace><trace>101.5,102</trace>")
+    let shared = try InkMLDocument.body(
+      format + "<trace>100.1,100.3</trace><trace>101.5,102</trace>")
     #expect(shared.strokes.map(\.start) == [100.1, 101.5])
     #expect(shared.values(.time) == [0, 0.2])
     #expect(shared.values(.time, 1) == [0, 0.5])

@@ -43,7 +43,8 @@ import Testing
     Case("1e3 2.5E-2,-1e+2 1.e1", [1000, -100], [0.025, 10]),
     Case("#FF #1f,-#10 #0", [255, -16], [31, 0]),
     Case("#A 1,'#5 1", [10, 15], [1, 1]),
-    Case("123456789012345678901 0.1000000000000000055511151231257827",
+    Case(
+      "123456789012345678901 0.1000000000000000055511151231257827",
       [1.2345678901234568e20], [0.1]),
     Case("-0 0", [-0.0], [0]),
   ]
@@ -58,7 +59,8 @@ import Testing
 
   /// Differences that no 63 bits hold are added as doubles.
   @Test func wideSums() throws {
-    let text = InkMLDocument.trace("1000000000000000.5 900000000000000000,'0.25 '900000000000000000,0 *")
+    let text = InkMLDocument.trace(
+      "1000000000000000.5 900000000000000000,'0.25 '900000000000000000,0 *")
     let drawing = try InkMLDocument.read(text)
     #expect(drawing.values(.x) == [1e15 + 0.5, 1e15 + 0.75, 1e15 + 0.75])
     #expect(drawing.values(.y) == [9e17, 18e17, 27e17])
