@@ -54,7 +54,8 @@ let package = Package(
       name: "conformance", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
       swiftSettings: settings),
     .testTarget(
-      name: "DrawingFormatTests", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
+      name: "DrawingFormatTests",
+      dependencies: ["DrawingFormat", "DrawingInterchange", "DrawingJSON", "DrawingSamples"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "DrawingJSONTests", dependencies: ["DrawingFormat", "DrawingJSON"],

@@ -116,14 +116,14 @@ extension InkMLReader {
       next = try reference(brush, "brushRef", [.brush])
     }
     var properties: [BrushProperty] = []
-    var positions: [String: Int] = [:]
+    var positions: [ExactText: Int] = [:]
     for brush in chain.reversed() {
       try spend((document.nodes[brush].end - brush) * 16, brush)
       for child in document.elements(brush) {
         switch kind(child) {
         case .brushProperty:
           let property = try property(child)
-          if let position = positions[property.name] {
+          if let position = positions[ExactText(property.name)] {
             properties[position] = property
           } else {
             guard properties.count < Self.mostProperties else {
@@ -132,7 +132,7 @@ extension InkMLReader {
                 found: "more than \(Self.mostProperties) properties",
                 expected: "at most \(Self.mostProperties)")
             }
-            positions[property.name] = properties.count
+            positions[ExactText(property.name)] = properties.count
             properties.append(property)
           }
         case .annotation, .annotationXML: break

@@ -68,7 +68,9 @@ extension InkMLReader {
           description.attributes.append(name + "Units", .text(units))
         }
       }
-      if let known = drawing.channel(channel.name) {
+      // A format that says nothing of a channel does not contradict another one.
+      if description.isPlain { continue }
+      if let known = drawing.channel(channel.name), !known.isPlain {
         if known != description { others.append(channel.name.rawValue, description.values) }
         continue
       }

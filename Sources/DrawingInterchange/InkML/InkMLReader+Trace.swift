@@ -99,7 +99,9 @@ extension InkMLReader {
   ) throws(DrawingError) -> (columns: [(ChannelName, [Double])], origin: TimeOrigin?) {
     var values: [(name: String, values: [Double])] = []
     var marks: [(ChannelName, [Double])] = []
+    var channels: [TraceFormat.Channel] = []
     for (index, channel) in format.channels.enumerated() where !data.isUnknown(index) {
+      channels.append(channel)
       values.append((channel.inkName, data.filled(index)))
       if !data.missing[index].isEmpty {
         marks.append((ChannelName(channel.name.rawValue + ".missing"), data.marks(index)))
@@ -108,8 +110,10 @@ extension InkMLReader {
     try map(&values, data.count, format, context, node, &stroke)
     var origin: TimeOrigin?
     var columns: [(ChannelName, [Double])] = []
-    for (name, var column) in values {
-      let channel = format.channels.first { $0.inkName == name }
+    for (index, (name, column)) in values.enumerated() {
+      // Mappings may have added channels behind those of the format.
+      let channel = index < channels.count ? channels[index] : nil
+      var column = column
       let known = channel?.name ?? InkChannelName.channel(name)
       if known == .time, let divisor = TimeScale.divisor(channel?.units) {
         if let stamp = channel?.origin {

@@ -21,14 +21,14 @@ struct InkMLReader {
   var scales: [[Int?]: LengthScale] = [:]
   var described: [[Int?]: Attributes] = [:]
   /// Elements by kind and identifier.
-  private var identified: [InkElement: [String: Int]] = [:]
+  private var identified: [InkElement: [ExactText: Int]] = [:]
 
   /// Whether the document has the drawing's own annotations, and how much of its tables they gave.
   var isOwn = false
   var ownInkCount = 0
   var ownGroupCount = 0
   /// The own annotation of each stroke, by its identifier.
-  var ownStrokes: [String: Int] = [:]
+  var ownStrokes: [ExactText: Int] = [:]
 
   /// The lists of the own annotations, and how far they have been met as elements.
   var ownLists: [String: (values: [AttributeValue], position: Int)] = [:]
@@ -89,9 +89,9 @@ struct InkMLReader {
       guard let kind = kind(node) else { continue }
       if kind == .annotation, OwnAnnotation.isOwn(node, document) {
         try takeOwn(node)
-      } else if let id = id(node), identified[kind]?[id] == nil {
+      } else if let id = id(node), identified[kind]?[ExactText(id)] == nil {
         // Of two elements with one identifier the first holds.
-        identified[kind, default: [:]][id] = node
+        identified[kind, default: [:]][ExactText(id)] = node
       }
     }
   }
@@ -103,14 +103,13 @@ struct InkMLReader {
   ) throws(DrawingError) -> Int? {
     guard let text = document.attribute(node, attribute), !text.isEmpty else { return nil }
     // Older software leaves the # out.
-    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2, !parts[0].isEmpty {
+    let (outside, id) = text.fragment
+    if !outside.isEmpty {
       losses.add("a reference to another document, \(attribute)=\"\(LossTally.shown(text))\"")
       return nil
     }
-    let id = String(parts[parts.count - 1])
     for kind in kinds {
-      if let found = identified[kind]?[id] { return found }
+      if let found = identified[kind]?[ExactText(id)] { return found }
     }
     if id.hasPrefix("Default") { return nil }
     throw fault(

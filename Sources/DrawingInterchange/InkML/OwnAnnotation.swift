@@ -73,14 +73,15 @@ extension InkMLReader {
       ownGroupCount = drawing.groups.count
       return
     }
-    let id = target.hasPrefix("#") ? String(target.dropFirst()) : target
+    let id = ExactText(target.fragment.identifier)
     if ownStrokes[id] == nil { ownStrokes[id] = node }
   }
 
   /// Gives a stroke what its own annotation says, which is everything but ink, group and points.
   mutating func takeOwn(_ node: Int, _ stroke: inout Stroke) throws(DrawingError) {
     // Each annotation is for one stroke: identifiers that occur twice would have it read twice.
-    guard isOwn, let id = id(node), let annotation = ownStrokes.removeValue(forKey: id) else {
+    guard isOwn, let id = id(node), let annotation = ownStrokes.removeValue(forKey: ExactText(id))
+    else {
       return
     }
     guard let own = try OwnAnnotation.drawing(annotation, document).strokes.first else { return }

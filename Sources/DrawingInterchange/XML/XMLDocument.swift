@@ -4,7 +4,7 @@
 /// element's content is the nodes behind it up to `end`.
 struct XMLDocument {
   /// The name of an element or attribute.
-  struct Name: Equatable {
+  struct Name {
     /// The namespace; empty where there is none.
     var namespace: String
     /// The name without prefix.

@@ -10,7 +10,7 @@ final class XMLTreeBuilder {
   private(set) var error: DrawingError?
   private var budget: XMLBudget
   private var open: [Int] = []
-  private var numbers: [String: Int] = [:]
+  private var numbers: [ExactText: Int] = [:]
 
   init(limits: DecodingLimits, inputBytes: Int) {
     budget = XMLBudget(limits, inputBytes: inputBytes)
@@ -38,7 +38,8 @@ final class XMLTreeBuilder {
 
   /// The number of a name, which expat gives as namespace, local name and prefix in lines.
   private func number(_ name: String) -> Int {
-    if let number = numbers[name] { return number }
+    let key = ExactText(name)
+    if let number = numbers[key] { return number }
     let parts = name.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let parsed =
       parts.count == 1
@@ -46,7 +47,7 @@ final class XMLTreeBuilder {
       : XMLDocument.Name(
         namespace: parts[0], local: parts[1], prefix: parts.count > 2 ? parts[2] : "")
     document.names.append(parsed)
-    numbers[name] = document.names.count - 1
+    numbers[key] = document.names.count - 1
     return document.names.count - 1
   }
 

@@ -127,6 +127,24 @@ import Testing
         == .dictionary(["x": .dictionary(["unit": .text("in"), "max": .double(8)])]))
   }
 
+  /// Identifiers and names are told apart by their bytes.
+  @Test func equivalentNames() throws {
+    let drawing = try InkMLDocument.body(
+      """
+      <definitions><brush xml:id="é"><brushProperty name="width" value="1"/></brush><brush xml:id="e\u{301}">
+      <brushProperty name="é" value="2"/><brushProperty name="e\u{301}" value="3"/></brush></definitions>
+      <traceFormat><channel name="é"/><channel name="e\u{301}"/></traceFormat>
+      <trace brushRef="#e\u{301}" é="4" e\u{301}="5">6 7</trace><trace brushRef="#é"/>
+      """)
+    #expect(drawing.strokes.map(\.ink) == [0, 1])
+    #expect(drawing.inks[0].attributes["é"] == .integer(2))
+    #expect(drawing.inks[0].attributes["e\u{301}"] == .integer(3))
+    #expect(drawing.inks[1].width == 1)
+    #expect(drawing.strokes[0].attributes == ["é": .text("4"), "e\u{301}": .text("5")])
+    #expect(drawing.values("é") == [6])
+    #expect(drawing.values("e\u{301}") == [7])
+  }
+
   @Test func canvas() throws {
     let drawing = try InkMLDocument.body(
       """

@@ -56,6 +56,9 @@ import Testing
     let ids: [StrokeID] = [
       .text("a"), .text("a"), .text("t1"), .text("t3"), .text("t3_"), .text("c0"), .text("x#y"),
       .text(""), .text("é\u{FFFE}"), .text("a b"), .number(7), .uuid(high: 1, low: 2), .text("0"),
+      // Marks that make one character of Swift with what is in front of them; two forms of one letter.
+      .text("\u{329}"), .text("é"), .text("e\u{301}"), .text("b\u{301}"), .text("K"),
+      .text("\u{212A}"),
     ]
     for id in ids {
       try drawing.strokes.append(Stroke(id: id, randomSeed: 3, points: ["x": [1]]))
