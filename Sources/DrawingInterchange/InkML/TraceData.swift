@@ -58,7 +58,7 @@ struct TraceData {
     while index < end, bytes[index] != UInt8(ascii: ",") {
       guard channel < states.count else {
         throw fault(
-          index, .badChannels, "more than \(channel) values",
+          index, .badChannels, "more than \(Self.values(channel))",
           "one value for each of the \(states.count) channels, and a comma behind them")
       }
       try readValue(bytes, &index, end, channel)
@@ -67,7 +67,7 @@ struct TraceData {
     }
     guard channel >= format.regularCount else {
       throw fault(
-        start, .badChannels, "\(channel) values",
+        start, .badChannels, Self.values(channel),
         "at least \(format.regularCount), one for each regular channel")
     }
     // An intermittent channel that is left out stays as it was.
@@ -110,12 +110,15 @@ struct TraceData {
     _ bytes: Span<UInt8>, _ index: inout Int, _ end: Int, _ channel: Int, _ start: Int
   ) throws(Fault) {
     guard let number = DecimalNumber(bytes, &index, end: end) else {
-      let shown = index < end ? "the byte \(bytes[index])" : "the end"
+      let found =
+        index >= end
+        ? "the end"
+        : 32...126 ~= bytes[index]
+          ? "'\(UnicodeScalar(bytes[index]))'" : "the byte \(bytes[index])"
+      // At `start` nothing of a value was read yet.
       throw fault(
-        min(index, end - 1), .illegalValue,
-        index < end && 32...126 ~= bytes[index]
-          ? "'\(UnicodeScalar(bytes[index]))'" : shown,
-        "a number, T, F, * or ?")
+        min(index, end - 1), .illegalValue, found,
+        index == start ? "a number, T, F, * or ?" : "a number")
     }
     if states[channel].order != .explicit, !states[channel].hasValue {
       throw fault(
@@ -145,6 +148,8 @@ struct TraceData {
       columns[channel].append(states[channel].take(number))
     }
   }
+
+  private static func values(_ count: Int) -> String { count == 1 ? "1 value" : "\(count) values" }
 
   @inline(__always)
   private func skipSpace(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int) {

@@ -21,7 +21,7 @@ import Testing
   /// Bodies of documents.
   static let bodies = [
     Refusal("<trace>1 2,3 §x</trace>", .illegalValue, "'x'"),
-    Refusal("<trace>\n1 2,\n§3</trace>", .badChannels, "1 values"),
+    Refusal("<trace>\n1 2,\n§3</trace>", .badChannels, "1 value"),
     Refusal("<trace>1 2,§,3 4</trace>", .badChannels, "0 values"),
     Refusal("<trace>1 2 §3</trace>", .badChannels, "more than 2"),
     Refusal("<trace>§'1 2</trace>", .illegalValue, "difference from nothing"),
@@ -32,6 +32,7 @@ import Testing
     Refusal("<trace>1e308 0,§'1e308 0</trace>", .notFinite, "beyond"),
     Refusal("<trace>1 #§G</trace>", .illegalValue, "'G'"),
     Refusal("<trace>1 -§-1</trace>", .illegalValue, "'-'"),
+    Refusal("<trace>1 2,'1 '§*</trace>", .illegalValue, "'*'"),
     Refusal("<trace>1 é</trace>", .illegalValue, "the byte 195"),
     Refusal("<trace>a &amp; b</trace>", .illegalValue, "'a'"),
     Refusal("<traceFormat/><trace>§1</trace>", .badChannels, "more than 0"),
