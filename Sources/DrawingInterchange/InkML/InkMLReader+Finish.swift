@@ -110,6 +110,7 @@ extension InkMLReader {
       try drawing.strokes.append(stroke)
     }
     traces = []
+    addLists()
     try addCanvas()
     try addCreation()
     if rootNamespace != InkML.namespace, !isOwn {

@@ -146,11 +146,22 @@ extension InkMLReader {
     _ value: AttributeValue, as name: String, _ holder: TraceHolder, _ node: Int
   ) throws(DrawingError) {
     if isOwn, isKnown(value, name, holder) { return }
-    if let group = holder.group {
-      drawing.groups[group].attributes.append(value, toList: name)
-    } else {
-      drawing.attributes.append(value, toList: name)
+    lists[ListKey(group: holder.group, name: name), default: []].append(value)
+  }
+
+  /// Adds the lists to the attributes that they belong to.
+  mutating func addLists() {
+    let sorted = lists.sorted {
+      ($0.key.group ?? -1, $0.key.name) < ($1.key.group ?? -1, $1.key.name)
     }
+    for (key, values) in sorted {
+      if let group = key.group {
+        drawing.groups[group].attributes.append(values, toList: key.name)
+      } else {
+        drawing.attributes.append(values, toList: key.name)
+      }
+    }
+    lists = [:]
   }
 
   /// Keeps what a document says of its sources and times beside the traces.
@@ -163,8 +174,9 @@ extension InkMLReader {
           let parts = ["manufacturer", "model"].compactMap { document.attribute(inner, $0) }
           if !parts.isEmpty { drawing.metadata.device = parts.joined(separator: " ") }
         }
-        drawing.attributes.append(try element(inner), toList: "inkSources")
-      case .timestamp: drawing.attributes.append(try element(inner), toList: "timestamps")
+        lists[ListKey(group: nil, name: "inkSources"), default: []].append(try element(inner))
+      case .timestamp:
+        lists[ListKey(group: nil, name: "timestamps"), default: []].append(try element(inner))
       default: break
       }
     }
@@ -191,13 +203,16 @@ extension InkMLReader {
   }
 }
 
+/// A list of values that an attribute of a group, or of the drawing, becomes.
+struct ListKey: Hashable {
+  var group: Int?
+  var name: String
+}
+
 extension Attributes {
-  /// Adds a value to the list under a name, which is made where there is none.
-  mutating func append(_ value: AttributeValue, toList name: String) {
-    guard case .list(var values) = self[name] else { return self[name] = .list([value]) }
-    // Taken out first, so that adding does not copy the list.
-    self[name] = .null
-    values.append(value)
-    self[name] = .list(values)
+  /// Adds values to the list under a name, which is made where there is none.
+  mutating func append(_ values: [AttributeValue], toList name: String) {
+    guard case .list(let known) = self[name] else { return self[name] = .list(values) }
+    self[name] = .list(known + values)
   }
 }

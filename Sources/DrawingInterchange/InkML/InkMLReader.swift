@@ -32,6 +32,9 @@ struct InkMLReader {
 
   /// The lists of the own annotations, and how far they have been met as elements.
   var ownLists: [String: (values: [AttributeValue], position: Int)] = [:]
+  /// Annotations and views that are added in the end: one by one, each would be looked for among the
+  /// attributes of its group.
+  var lists: [ListKey: [AttributeValue]] = [:]
   /// What brushes say of the inks of the own annotation.
   var ownBrushes: [Int: [BrushProperty]] = [:]
   /// The properties of sources' channels by the channels' names, and the formats of sources.
@@ -172,10 +175,10 @@ struct InkMLReader {
     guard traces.count < limits.strokes else {
       throw exceeded("strokes", traces.count + 1, limits.strokes, node)
     }
-    // A stroke has a word in each column; above 32 channels, finding the columns of a stroke takes time
+    // A stroke has a word in each column; above 16 channels, finding the columns of a stroke takes time
     // by the square of their number.
     try spend(
-      MemoryLayout<Stroke>.stride + channels * 8 + max(channels * channels - 1024, 0) * 8, node)
+      MemoryLayout<Stroke>.stride + channels * 8 + max(channels * channels - 256, 0) * 8, node)
     return limits.points - points
   }
 

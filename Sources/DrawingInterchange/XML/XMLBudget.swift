@@ -13,6 +13,11 @@ struct XMLBudget {
   ///
   /// Attributes that are kept are compared with each other; InkML has eight at most.
   static let attributes = 256
+  /// Bytes of a name with its namespace and prefix.
+  ///
+  /// Expat gives the whole namespace with each element, so that a long one costs its length for each of
+  /// eight bytes.
+  static let nameBytes = 2048
   /// How many bytes of text a byte of the file may become by entities.
   static let expansion = 8
   /// So many bytes of text are free of that limit.

@@ -122,15 +122,22 @@ private func builder(_ address: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
   unsafe address.map { unsafe Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
 }
 
+private func isShort(_ name: UnsafePointer<CChar>) -> Bool {
+  for index in 0...XMLBudget.nameBytes where unsafe name[index] == 0 { return true }
+  return false
+}
+
 private func startElement(
   _ address: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>?,
   _ values: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) {
   guard let builder = unsafe builder(address), let name = unsafe name else { return }
+  guard unsafe isShort(name) else { return builder.refuseName() }
   var attributes: [(String, String)] = []
   if let values = unsafe values {
     var index = 0
     while let name = unsafe values[index], let value = unsafe values[index + 1] {
+      guard unsafe isShort(name) else { return builder.refuseName() }
       unsafe attributes.append((String(cString: name), String(cString: value)))
       index += 2
     }

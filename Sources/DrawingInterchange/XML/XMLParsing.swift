@@ -30,6 +30,12 @@ final class XMLTreeBuilder {
     if let parser = unsafe parser { _ = unsafe XML_StopParser(parser, 0) }
   }
 
+  func refuseName() {
+    fail(
+      .limitExceeded, found: "a name of more than \(XMLBudget.nameBytes) bytes, with its namespace",
+      expected: "at most \(XMLBudget.nameBytes)")
+  }
+
   func refuseEntity() {
     fail(
       .illegalValue, found: "a reference to an entity outside the file",

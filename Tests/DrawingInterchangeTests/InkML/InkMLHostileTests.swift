@@ -56,6 +56,15 @@ import Testing
     #expect(error?.offset == 5 + 255 * (name.utf8.count + 2))
   }
 
+  /// A long namespace comes with every element.
+  @Test func names() {
+    let long = String(repeating: "n", count: 2049)
+    #expect(InkMLDocument.fault("<ink xmlns='\(long)'/>")?.code == .limitExceeded)
+    #expect(
+      InkMLDocument.fault("<ink><trace xmlns:a='\(long)' a:b=''/></ink>")?.code == .limitExceeded)
+    #expect(InkMLDocument.fault("<ink xmlns='\(long.dropLast(5))'/>") == nil)
+  }
+
   @Test func attributes() {
     let attributes = (0..<257).map { " a\($0)=''" }.joined()
     #expect(InkMLDocument.fault("<ink><trace\(attributes)/></ink>")?.code == .limitExceeded)
