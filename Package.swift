@@ -39,9 +39,13 @@ let package = Package(
       // The web page and its scripts become bytes in the executable, which stays one file.
       resources: [.embedInCode("Page/page.html"), .embedInCode("Page/style.css")]
         + ["Decoder", "Player"].map { .embedInCode("Page/\($0)") }, swiftSettings: settings),
+    // Reads XML.
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     // Ink of other software.
     .target(
-      name: "DrawingInterchange", dependencies: ["DrawingFormat"], swiftSettings: settings),
+      name: "DrawingInterchange", dependencies: ["CExpat", "DrawingFormat", "DrawingJSON"],
+      swiftSettings: settings),
     // The command line, as a library so that tests reach it without a process.
     .target(
       name: "DrawtoolKit",
@@ -58,13 +62,18 @@ let package = Package(
       name: "conformance", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
       swiftSettings: settings),
     .testTarget(
-      name: "DrawingFormatTests", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
+      name: "DrawingFormatTests",
+      dependencies: ["DrawingFormat", "DrawingInterchange", "DrawingJSON", "DrawingSamples"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "DrawingJSONTests", dependencies: ["DrawingFormat", "DrawingJSON"],
       swiftSettings: settings),
     .testTarget(
       name: "DrawingPicturesTests", dependencies: ["DrawingPictures", "DrawingSamples"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DrawingInterchangeTests",
+      dependencies: ["DrawingInterchange", "DrawingFormat", "DrawingSamples"],
       swiftSettings: settings),
     .testTarget(
       name: "DrawtoolTests", dependencies: ["DrawtoolKit", "drawtool"],

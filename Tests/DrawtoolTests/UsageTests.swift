@@ -25,11 +25,14 @@ struct UsageTests {
     (["convert", "a.json", "b.json", "c.json"], "unexpected argument 'c.json'"),
     (
       ["convert", "a.json", "b.svg"],
-      "cannot tell the format of OUT 'b.svg'; give --to drawing or json"
+      "cannot tell the format of OUT 'b.svg'; give --to drawing, json or inkml"
     ),
-    (["convert", "a.json", "-"], "cannot tell the format of OUT '-'; give --to drawing or json"),
     (
-      ["convert", "--to", "svg", "a", "b"], "--to: found 'svg', expected drawing or json"
+      ["convert", "a.json", "-"],
+      "cannot tell the format of OUT '-'; give --to drawing, json or inkml"
+    ),
+    (
+      ["convert", "--to", "svg", "a", "b"], "--to: found 'svg', expected drawing, json or inkml"
     ),
     (
       ["convert", "--effort", "most", "a", "b.json"],
