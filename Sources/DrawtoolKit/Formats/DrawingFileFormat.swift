@@ -25,7 +25,7 @@ struct DrawingFileFormat: Sendable {
   let faults: @Sendable ([UInt8], Limits) -> [Issue]
 
   /// All formats.
-  static let all = [drawing, json]
+  static let all = [drawing, json, pencilKit]
 
   /// The format of this package.
   static let drawing = DrawingFileFormat(
@@ -55,6 +55,9 @@ struct DrawingFileFormat: Sendable {
         return [error]
       }
     })
+
+  /// The ink of Apple's PencilKit.
+  static let pencilKit = foreign(PencilKitFormat.self)
 
   /// A format of other software.
   static func foreign<Format: InkFormat>(_ format: Format.Type) -> DrawingFileFormat {
