@@ -56,6 +56,10 @@ let package = Package(
       name: "DrawingJSONTests", dependencies: ["DrawingFormat", "DrawingJSON"],
       swiftSettings: settings),
     .testTarget(
+      name: "DrawingInterchangeTests",
+      dependencies: ["DrawingFormat", "DrawingInterchange", "DrawingJSON", "DrawingSamples"],
+      exclude: ["pkdrawing_writer.py"], swiftSettings: settings),
+    .testTarget(
       name: "DrawtoolTests", dependencies: ["DrawtoolKit", "drawtool"],
       swiftSettings: settings),
   ]

@@ -13,12 +13,14 @@ enum ChannelDifferences {
     let added = written.channels.map(\.name.rawValue).filter { name in
       ![ChannelName.height, .aspect, .secondaryWidth, .secondaryScale].contains {
         $0.rawValue == name
-      } && drawing.strokes.column(ChannelName(name))?.values.count
-        != written.strokes.column(ChannelName(name))?.values.count
+      }
+        && drawing.strokes.column(ChannelName(name))?.values.count
+          != written.strokes.column(ChannelName(name))?.values.count
     }
     if !added.isEmpty {
       let names = added.joined(separator: ", ")
-      sentences.append("that there is no value of \(names) at some points: they get PencilKit's usual")
+      sentences.append(
+        "that there is no value of \(names) at some points: they get PencilKit's usual")
     }
     return sentences
   }

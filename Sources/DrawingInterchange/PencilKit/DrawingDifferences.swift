@@ -103,8 +103,6 @@ enum DrawingDifferences {
     }
     let kept = old.attributes.entries.allSatisfy { new.attributes[$0.key] == $0.value }
     found.append(("free attributes", kept))
-    let added = new.attributes.entries.contains { old.attributes[$0.key] == nil }
-    found.append(("that there are no bounds, they are computed,", !added))
     return found.filter { !$0.1 }.map(\.0)
   }
 

@@ -65,7 +65,8 @@ struct PencilKitBuilder {
   private mutating func stroke(_ position: Int) throws(Misfit) -> [UInt8] {
     let defaults = plan.stroke(position)
     return try message(
-      .stroke, position, defaults.leaves, path: try defaults.live.map { live throws(Misfit) in
+      .stroke, position, defaults.leaves,
+      path: try defaults.live.map { live throws(Misfit) in
         try path(live.path, position)
       })
   }

@@ -62,7 +62,9 @@ extension StrokeMessage {
         losses.transforms += 1
       }
     }
-    if let value = bounds.flatMap(RenderBounds.value) {
+    if let bounds, bounds != RenderBounds.around(path.points, result.transform),
+      let value = RenderBounds.value(bounds)
+    {
       result.attributes.append(RenderBounds.attribute, value)
     }
     return result

@@ -67,6 +67,12 @@ public enum PencilKitFormat: InkFormat {
       note: drawing.metadata.attributes[PencilKitSource.attribute] == nil ? nil : abandoned)
   }
 
+  /// Takes the source record out, and the render bounds, which PencilKit computes from the points.
+  public static func removeSource(from drawing: inout Drawing) {
+    drawing.metadata.attributes[PencilKitSource.attribute] = nil
+    drawing.updateStrokes { $0.attributes[RenderBounds.attribute] = nil }
+  }
+
   private static let changed =
     "the bytes of the original PKDrawing: the drawing was changed since it was read, so this is "
     + "another file with the same IDs"

@@ -95,7 +95,9 @@ struct PencilKitPlan {
 
   /// Starts count from the drawing's creation time or from 1970.
   private func created(_ stroke: Stroke) -> Double {
-    guard let start = stroke.start else { return (drawing.metadata.created ?? Self.epoch) - Self.epoch }
+    guard let start = stroke.start else {
+      return (drawing.metadata.created ?? Self.epoch) - Self.epoch
+    }
     return ((drawing.metadata.created ?? 0) - Self.epoch) + start
   }
 
@@ -115,22 +117,28 @@ struct FieldRun: Equatable {
   }
 }
 
-/// The rectangle that PencilKit draws a stroke in, an attribute of a stroke: [x, y, width, height].
+/// The rectangle that PencilKit draws a stroke in: an attribute of a stroke, [x, y, width, height], where it
+/// is another one than that of a round pen.
 enum RenderBounds {
   static let attribute = "bounds"
 
   /// The attribute of four numbers; `nil` where one of them is none.
   ///
-  /// Whole numbers are integers, so that JSON shows them as what they are.
+  /// The numbers are the shortest that become the same float32, and whole ones integers.
   static func value(_ bounds: [Float]) -> AttributeValue? {
     guard bounds.allSatisfy(\.isFinite) else { return nil }
     return .list(
       bounds.map { number in
         let whole = Int64(exactly: number)
         return if let whole, number != 0 || number.sign == .plus { .integer(whole) } else {
-          .double(Double(number))
+          .double(shortest(number))
         }
       })
+  }
+
+  private static func shortest(_ number: Float) -> Double {
+    let value = Double("\(number)") ?? Double(number)
+    return Float(value).bitPattern == number.bitPattern ? value : Double(number)
   }
 
   /// The numbers of a stroke's attribute.
@@ -149,7 +157,8 @@ enum RenderBounds {
     return bounds
   }
 
-  /// Whole numbers around the control points, wide enough for what is drawn at them.
+  /// Whole numbers around the control points, each widened by half its width and a point: what PencilKit
+  /// has for its pen.
   static func around(_ points: StoredPoints, _ transform: AffineTransform?) -> [Float] {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
