@@ -58,7 +58,7 @@ let package = Package(
     .testTarget(
       name: "DrawingInterchangeTests",
       dependencies: ["DrawingFormat", "DrawingInterchange", "DrawingJSON", "DrawingSamples"],
-      exclude: ["pkdrawing_writer.py"], swiftSettings: settings),
+      exclude: ["pkdrawing_checker.py", "pkdrawing_writer.py"], swiftSettings: settings),
     .testTarget(
       name: "DrawtoolTests", dependencies: ["DrawtoolKit", "drawtool"],
       swiftSettings: settings),

@@ -27,6 +27,7 @@ CHANNELS = [
 IDENTIFIERS = ["pen", "pencil", "marker", "monoline", "fountainpen", "watercolor", "crayon", "reed"]
 KINDS = {
     "plain": "the numbers of the recording, every channel of a pen in each point",
+    "sensor": "times in milliseconds, force as the sensor gives it, widths in quarters",
     "noise": "positions, times and widths with all digits of float32",
     "constant": "channels that do not change stand once, others in each point",
     "masks": "each stroke has masks of its own, some channels in each point although they are constant",
@@ -137,6 +138,10 @@ class Writer:
             azimuth.append(clamp(a * 65535))
             altitude.append(clamp(r * 65535))
         width = [f32(2 + f / 500 + noise(0.05)) for f in force]
+        if self.kind == "sensor":
+            times = [round(t, 3) for t in times]
+            force = [clamp(abs(f) * (1000 if top <= 4 else 1)) for f in forces] if forces else force
+            width = [round(4 * (2 + f / 500)) / 4 for f in force]
         if self.kind == "constant":
             width = [4.5] * count
             azimuth, altitude = [azimuth[0]] * count, [altitude[0]] * count

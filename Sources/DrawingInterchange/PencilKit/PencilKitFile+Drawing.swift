@@ -34,7 +34,7 @@ extension PencilKitFile {
   /// the epoch is exact.
   private var base: Double? {
     let times = strokes.compactMap { $0.path?.created }.filter(\.isFinite)
-    // Beyond this, whole numbers are no longer exact.
+    // Beyond this, starts count from 1970, and the drawing has no time of creation.
     guard let first = times.min(), first.magnitude < 1e12 else { return nil }
     return first.rounded(.down)
   }
@@ -47,11 +47,9 @@ extension StrokeMessage {
     var result = Stroke(ink: ink, points: StrokePoints(path.points.channels()))
     losses.points += path.points.countOfNonNumbers
     result.id = id.map(UUIDs.strokeID)
-    if let base, let created = path.created {
-      let start = created - base
+    if let created = path.created {
+      let start = base.map { created - $0 } ?? (created + PencilKitPlan.epoch)
       if start.isFinite { result.start = start } else { losses.times += 1 }
-    } else if path.created != nil {
-      losses.times += 1
     }
     if let numbers = transform?.map({ Double($0) }) {
       if numbers.allSatisfy(\.isFinite) {

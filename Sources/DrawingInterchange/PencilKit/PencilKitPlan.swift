@@ -14,6 +14,8 @@ struct PencilKitPlan {
   let drawing: Drawing
   /// The strokes of the file in order.
   let slots: [Slot]
+  /// The UUIDs of the strokes; `nil` where there is none, or an earlier stroke has the same.
+  private let ids: [[UInt8]?]
 
   init(_ drawing: Drawing) {
     self.drawing = drawing
@@ -27,6 +29,15 @@ struct PencilKitPlan {
       slots.append(.stroke(stroke))
     }
     self.slots = slots + deleted.map { .deleted($0) }
+    var taken: Set<[UInt8]> = []
+    ids = self.slots.map { slot in
+      let id =
+        switch slot {
+        case .deleted(let deleted): deleted.id
+        case .stroke(let index): UUIDs.bytes(drawing.strokes[index].id)
+        }
+      return id.flatMap { taken.insert($0).inserted ? $0 : nil }
+    }
   }
 
   var version: UInt16 { drawing.inks.contains { PencilKitInk.variant($0) != nil } ? 2 : 1 }
@@ -70,12 +81,12 @@ struct PencilKitPlan {
     case .deleted(let deleted):
       return StrokeDefaults(
         position: position,
-        id: deleted.id ?? UUIDs.derived("deleted", WireValue.varint(UInt64(position))),
+        id: ids[position] ?? UUIDs.derived("deleted", WireValue.varint(UInt64(position))),
         ink: deleted.ink, live: nil)
     case .stroke(let index):
       let stroke = drawing.strokes[index]
-      let points = StoredPoints(stroke, ink: stroke.ink.map { drawing.inks[$0] })
-      let id = UUIDs.bytes(stroke.id) ?? derivedID(stroke, points, position)
+      let points = StoredPoints(stroke, ink: ink(stroke.ink))
+      let id = ids[position] ?? derivedID(stroke, points, position)
       let transform = stroke.transform.map { $0.numbers.map(PointValue.float) }
       let path = PathDefaults(
         id: UUIDs.derived("path", id), created: created(stroke), points: points)
@@ -83,6 +94,11 @@ struct PencilKitPlan {
         position: position, id: id, ink: stroke.ink,
         live: .init(path: path, bounds: bounds(stroke, points), transform: transform))
     }
+  }
+
+  private func ink(_ position: Int?) -> Ink? {
+    guard let position, drawing.inks.indices.contains(position) else { return nil }
+    return drawing.inks[position]
   }
 
   /// Equal strokes at different positions have different IDs.
@@ -95,10 +111,12 @@ struct PencilKitPlan {
 
   /// Starts count from the drawing's creation time or from 1970.
   private func created(_ stroke: Stroke) -> Double {
-    guard let start = stroke.start else {
-      return (drawing.metadata.created ?? Self.epoch) - Self.epoch
-    }
-    return ((drawing.metadata.created ?? 0) - Self.epoch) + start
+    let begun = drawing.metadata.created
+    let created =
+      if let start = stroke.start { ((begun ?? 0) - Self.epoch) + start } else {
+        (begun ?? Self.epoch) - Self.epoch
+      }
+    return created.isFinite ? created : 0
   }
 
   private func bounds(_ stroke: Stroke, _ points: StoredPoints) -> [Float] {

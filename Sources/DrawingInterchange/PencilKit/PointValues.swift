@@ -46,7 +46,7 @@ enum PointValue {
   static func stored(float value: Double) -> UInt32 { float(value).bitPattern }
   /// The nearest integer of 16 bits.
   static func stored(integer value: Double) -> UInt32 {
-    UInt32(min(max(value.rounded(.toNearestOrEven), 0), 65535))
+    value.isNaN ? 0 : UInt32(min(max(value.rounded(.toNearestOrEven), 0), 65535))
   }
 
   static func float(_ value: Double) -> Float {

@@ -90,7 +90,9 @@ struct StrokeDefaults {
       Leaf(StrokeTag.id, id), Leaf(StrokeTag.added, WireValue.varints([count, 1, count + 1])),
       Leaf(StrokeTag.changed, WireValue.varints([0, 1, 0])),
     ]
-    if let ink { leaves.append(Leaf(StrokeTag.ink, WireValue.varint(UInt64(ink)))) }
+    if let ink {
+      leaves.append(Leaf(StrokeTag.ink, WireValue.varint(UInt64(bitPattern: Int64(ink)))))
+    }
     guard let live else { return leaves }
     leaves.append(Leaf(StrokeTag.path, []))
     leaves.append(Leaf(StrokeTag.bounds, WireValue.floats(live.bounds)))

@@ -22,49 +22,43 @@ final class PythonWriter: Sendable {
 
   /// The kinds that the writer has.
   static let kinds = [
-    "plain", "noise", "constant", "masks", "transform", "deleted", "shape", "version2", "saved",
+    "plain", "sensor", "noise", "constant", "masks", "transform", "deleted", "shape", "version2",
+    "saved",
     "unknown", "order", "overlong", "nan", "bare", "empty",
   ]
 
   static func files(ofKind kind: String) -> [File] { files.filter { $0.kind == kind } }
 
   private static func written() throws -> [File] {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("pkdrawing-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let own = folder.appendingPathComponent("pen.json")
-    let drawing = try PenDrawing.drawing(seconds: 8, seed: 11)
-    try Data(drawing.json(style: .minified)).write(to: own)
+    let drawing = try PenDrawing.drawing(seconds: 2, seed: 11)
     // Debug builds take their time.
-    try write(Shared.recordings + [own], kinds: "all", points: 250, to: folder)
-    return try read(folder)
+    return try written(drawing, Shared.recordings, kinds: "all", points: 120)
   }
 
   /// Files of one kind of a pen drawing of so many seconds, for measuring.
-  static func pen(seconds: Double, kind: String) throws -> [File] {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("pkdrawing-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let own = folder.appendingPathComponent("pen.json")
-    try Data(PenDrawing.drawing(seconds: seconds, seed: 5).json(style: .minified)).write(to: own)
-    try write([own], kinds: kind, points: .max, to: folder)
-    return try read(folder)
+  static func pen(seconds: Double, kind: String) throws -> File {
+    let drawing = try PenDrawing.drawing(seconds: seconds, seed: 5)
+    return try written(drawing, [], kinds: kind, points: .max)[0]
   }
 
-  private static func write(
-    _ recordings: [URL], kinds: String, points: Int, to folder: URL
-  ) throws {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../pkdrawing_writer.py").standardizedFileURL
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["python3", script.path, folder.path, kinds, "\(points)"] + recordings.map(\.path)
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+  /// Larger files of one kind of shared recordings.
+  static func recordings(kind: String) throws -> [File] {
+    try written(nil, Array(Shared.recordings.prefix(2)), kinds: kind, points: 1500)
+  }
+
+  private static func written(
+    _ own: Drawing?, _ recordings: [URL], kinds: String, points: Int
+  ) throws -> [File] {
+    try Python.inFolder { folder in
+      var paths = recordings.map(\.path)
+      if let own {
+        let pen = folder.appendingPathComponent("pen.json")
+        try Data(own.json(style: .minified)).write(to: pen)
+        paths.append(pen.path)
+      }
+      _ = try Python.run("pkdrawing_writer.py", [folder.path, kinds, "\(points)"] + paths)
+      return try read(folder)
+    }
   }
 
   private static func read(_ folder: URL) throws -> [File] {
