@@ -50,7 +50,9 @@ let package = Package(
       name: "conformance", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
       swiftSettings: settings),
     .testTarget(
-      name: "DrawingFormatTests", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
+      name: "DrawingFormatTests",
+      // The targets of fuzzing are compiled into these tests, and reach all that is fuzzed.
+      dependencies: ["DrawingFormat", "DrawingInterchange", "DrawingJSON", "DrawingSamples"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "DrawingJSONTests", dependencies: ["DrawingFormat", "DrawingJSON"],

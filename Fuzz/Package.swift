@@ -12,6 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "DrawingFormat", package: "DrawingFormat"),
         .product(name: "DrawingJSON", package: "DrawingFormat"),
+        .product(name: "DrawingInterchange", package: "DrawingFormat"),
       ],
       swiftSettings: [
         .swiftLanguageMode(.v6),

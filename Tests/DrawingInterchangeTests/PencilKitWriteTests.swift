@@ -98,9 +98,9 @@ import Testing
     #expect(stroke.bounds == [8, 0, 7, 7])
     let losses = written.losses.joined(separator: "\n")
     for part in [
-      "control points of a B-spline", "no value of width, edgeWidth, opacity, threshold",
+      "control points of a B-spline", "absence of width, edgeWidth, opacity, threshold",
       "nominal width of 1 ink", "channel azimuth: the nearest", "channel altitude: the nearest",
-      "there is no ID",
+      "absence of an ID",
     ] { #expect(losses.contains(part), "\(part) in:\n\(losses)") }
     #expect(!losses.contains("channel force") && !losses.contains("channel x"))
   }

@@ -5,7 +5,10 @@ import Testing
 /// What people see who call the tool wrongly.
 struct UsageTests {
   @Test(arguments: [
-    ([], "no command; the commands are convert, validate, stats, info, recover, cut and append"),
+    (
+      [],
+      "no command; the commands are convert, validate, stats, info, recover, cut, append and formats"
+    ),
     (["convrt"], "unknown command 'convrt'; did you mean 'convert'?"),
     (["val"], "unknown command 'val'; did you mean 'validate'?"),
     (
@@ -22,11 +25,14 @@ struct UsageTests {
     (["convert", "a.json", "b.json", "c.json"], "unexpected argument 'c.json'"),
     (
       ["convert", "a.json", "b.svg"],
-      "cannot tell the format of OUT 'b.svg'; give --to drawing or json"
+      "cannot tell the format of OUT 'b.svg'; give --to \(DrawingFileFormat.names)"
     ),
-    (["convert", "a.json", "-"], "cannot tell the format of OUT '-'; give --to drawing or json"),
     (
-      ["convert", "--to", "svg", "a", "b"], "--to: found 'svg', expected drawing or json"
+      ["convert", "a.json", "-"],
+      "cannot tell the format of OUT '-'; give --to \(DrawingFileFormat.names)"
+    ),
+    (
+      ["convert", "--to", "svg", "a", "b"], "--to: found 'svg', expected \(DrawingFileFormat.names)"
     ),
     (
       ["convert", "--effort", "most", "a", "b.json"],

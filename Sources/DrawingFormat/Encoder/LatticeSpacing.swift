@@ -11,8 +11,9 @@ struct LatticeSpacing {
   let noise: Double
 
   /// Looks at a few hundred values; `nil` where they are on no grid that could be told from chance.
-  /// - Parameter magnitude: The size of numbers that the values may be sums of: angles around 0 have
-  ///   the rounding errors of the π that was subtracted.
+  ///
+  /// `magnitude` is the size of numbers that the values may be sums of: angles around 0 have the
+  /// rounding errors of the π that was subtracted.
   init?(of values: [Double], rounding: Lattice.Rounding, magnitude: Double = 0) {
     let sample = Self.sample(values)
     guard let first = sample.first, let last = sample.last, last > first else { return nil }

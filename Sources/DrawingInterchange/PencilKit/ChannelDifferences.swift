@@ -20,7 +20,7 @@ enum ChannelDifferences {
     if !added.isEmpty {
       let names = added.joined(separator: ", ")
       sentences.append(
-        "that there is no value of \(names) at some points: they get PencilKit's usual")
+        "the absence of \(names) at some points; they have PencilKit's usual values")
     }
     return sentences
   }

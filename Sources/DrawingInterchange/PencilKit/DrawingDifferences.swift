@@ -21,8 +21,8 @@ enum DrawingDifferences {
     if old.created != new.created {
       sentences.append(
         old.created == nil
-          ? "that the time of creation is not known; PencilKit has one for every stroke"
-          : "the creation time as such; strokes keep theirs")
+          ? "the absence of a time of creation; PencilKit has one for every stroke"
+          : "the time of creation as such; strokes keep theirs")
     }
     for entry in old.attributes.entries where new.attributes[entry.key] != entry.value {
       sentences.append("the attribute '\(entry.key)' of the metadata")
@@ -36,9 +36,9 @@ enum DrawingDifferences {
   private static func addition(_ key: String) -> String {
     switch key {
     case PencilKitFile.curve.attribute:
-      "that points are samples: they become control points of a B-spline, which passes near them"
-    case "id": "that the drawing has no ID; it has one made of its content"
-    default: "that the drawing has no '\(key)'"
+      "points as samples of a line: they become control points of a B-spline, which passes near them"
+    case "id": "the absence of an ID of the drawing; one was made of its content"
+    default: "the absence of the attribute '\(key)' of the metadata"
     }
   }
 
@@ -47,7 +47,7 @@ enum DrawingDifferences {
     if old.canvas != new.canvas {
       sentences.append(
         old.canvas == nil
-          ? "that the unit of positions is not known; PencilKit takes it for points"
+          ? "the absence of a unit; PencilKit takes positions for points"
           : "the canvas; numbers of positions stay as they are")
     }
     let inks = zip(old.inks, new.inks).filter { $0 != $1 }.map { old, new in what(old, new) }
@@ -64,7 +64,7 @@ enum DrawingDifferences {
 
   private static func what(_ old: Ink, _ new: Ink) -> [String] {
     [
-      ("type", old.type == new.type), ("colour", old.color == new.color),
+      ("type", old.type == new.type), ("exact colour", old.color == new.color),
       ("colour space", old.colorSpace == new.colorSpace),
       ("nominal width", old.width == new.width),
       ("free attributes", old.attributes == new.attributes),
@@ -89,13 +89,13 @@ enum DrawingDifferences {
       ("the ink", old.ink == new.ink), ("the group", old.group == new.group),
       ("the random seed", old.randomSeed == new.randomSeed), ("the mask", old.mask == new.mask),
       (
-        old.id == nil ? "that there is no ID, one is made of the content," : "the ID",
+        old.id == nil ? "the absence of an ID (one was made of the content)" : "the ID",
         old.id == new.id
       ),
       ("the exact transform", old.transform == new.transform),
     ]
     if case (nil, _?, _, _) = moments {
-      found.append(("that the start is not known", false))
+      found.append(("the absence of a start", false))
     } else if case (let left?, let right?, let before?, let after?) = moments {
       found.append(("the exact start", left == right || before + left == after + right))
     } else {

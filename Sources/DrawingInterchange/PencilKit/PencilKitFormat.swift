@@ -4,11 +4,17 @@ public import DrawingFormat
 ///
 /// Docs/interchange.md, "PKDrawing".
 public enum PencilKitFormat: InkFormat {
+  /// `pkdrawing`.
   public static let name = "pkdrawing"
+  /// What the format is, for people.
   public static let title = "PKDrawing, the ink of Apple's PencilKit"
+  /// `pkdrawing`; files with other extensions are told by their content.
   public static let extensions = ["pkdrawing"]
+  /// Its bytes are not text.
   public static let isBinary = true
+  /// What its files begin with, for people.
   public static let beginning = "'wrd' and the byte F0 for PKDrawing"
+  /// The attribute of `PencilKitSource`.
   public static let sourceAttribute: String? = PencilKitSource.attribute
 
   /// Whether bytes begin like a PKDrawing.

@@ -78,9 +78,10 @@ extension StoredPoints {
     }
   }
 
-  /// The height, where it is the same for all points: as PencilKit tells it. Otherwise the ratio of
-  /// height and width: a column of heights would take as much as that of the widths and tell nothing
-  /// new.
+  /// The height, as PencilKit tells it, where it is the same for all points; otherwise its ratio to the
+  /// width.
+  ///
+  /// A column of heights would take as much as that of the widths and tell nothing new.
   private var shape: (ChannelName, [Double]) {
     let isConstant = varying & (PointChannel.width.bit | PointChannel.aspect.bit) == 0
     guard isConstant, let width = self[.width].first.map(PointValue.float),

@@ -168,7 +168,7 @@ enum WireValue {
 
   static func double(_ value: Double) -> [UInt8] { littleEndian(value.bitPattern, count: 8) }
 
-  /// A message of float32 fields 1, 2, 3 …
+  /// A message of float32 fields 1, 2, 3 and so on.
   static func floats(_ values: [Float]) -> [UInt8] {
     var writer = WireWriter()
     for (index, value) in values.enumerated() {
@@ -178,7 +178,7 @@ enum WireValue {
     return writer.bytes
   }
 
-  /// A message of varint fields 1, 2, 3 …
+  /// A message of varint fields 1, 2, 3 and so on.
   static func varints(_ values: [UInt64]) -> [UInt8] {
     var writer = WireWriter()
     for (index, value) in values.enumerated() {

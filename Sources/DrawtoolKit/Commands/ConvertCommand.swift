@@ -6,7 +6,7 @@ import DrawingJSON
 struct ConvertCommand: Command {
   private static let from = Option.format(
     "from",
-    help: "The format of IN, \(DrawingFileFormat.names); told from its content where left out.")
+    help: "The format of IN, one of 'drawtool formats'; told from its content where left out.")
   private static let tolerance = Option<[EncodingOptions.Tolerance]>(
     "tolerance", value: "LIST",
     expected: "pairs such as x=0.01,y=0.01: each channel once, each value above 0",

@@ -13,7 +13,7 @@ struct CutCommand: Command {
     parse: { Number.finite($0) })
   private static let format = Option.format(
     "format",
-    help: "The format of OUT, \(DrawingFileFormat.names); told from its extension where left out.")
+    help: "The format of OUT, one of 'drawtool formats'; told from its extension where left out.")
   private static let force = Flag("force", help: "Replace OUT where it exists already.")
 
   static let specification = CommandSpecification(

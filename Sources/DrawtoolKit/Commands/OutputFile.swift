@@ -5,7 +5,7 @@ import DrawingInterchange
 struct OutputFile {
   static let to = Option.format(
     "to",
-    help: "The format of OUT, \(DrawingFileFormat.names); told from its extension where left out.")
+    help: "The format of OUT, one of 'drawtool formats'; told from its extension where left out.")
   static let effort = Option<EncodingOptions.Effort>(
     "effort", value: "LEVEL", expected: "fast, default or max",
     help: "How long to search for the smallest .drawing file: fast, default or max.",

@@ -22,7 +22,7 @@ struct StatsCommand: Command {
       minified JSON, as gzipped JSON (gzip -9), and in the layout of Apple's PKDrawing.
 
       A file in another format is encoded as .drawing in memory, and that is measured. Folders are \
-      searched for \(DrawingFileFormat.shownExtensions) files, with all folders inside.
+      searched for files with the extensions of 'drawtool formats', with all folders inside.
 
       --json gives one document: idleSeconds, assumedRate, files, total. --ndjson gives an object a \
       line for each file and {"summary":{…}} as the last, and keeps nothing in memory.

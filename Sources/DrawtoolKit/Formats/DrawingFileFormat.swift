@@ -110,11 +110,6 @@ struct DrawingFileFormat: Sendable {
   /// The names of all formats, for messages.
   static var names: String { Text.list(all.map(\.name)) }
 
-  /// The extensions that folders are searched for, for messages.
-  static var shownExtensions: String {
-    Text.list(all.flatMap(\.extensions).map { ".\($0)" }, "and")
-  }
-
   /// The format with a name.
   static func named(_ name: String) -> DrawingFileFormat? { all.first { $0.name == name } }
 

@@ -36,16 +36,19 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   case json
   /// Reads JSON and writes it, which must give an equal drawing when read.
   case jsonRoundTrip = "json-round-trip"
+  /// Reads a PKDrawing, as a `.drawing` too, which must give the same bytes back.
+  case pencilKit = "pkdrawing"
 
   /// What the inputs are: targets of one kind share them, and folders are named so.
   enum Kind: String, CaseIterable, Sendable {
-    case file, values, json
+    case file, values, json, pkdrawing
   }
 
   var kind: Kind {
     switch self {
     case .json, .jsonRoundTrip: .json
     case .encode: .values
+    case .pencilKit: .pkdrawing
     default: .file
     }
   }
@@ -65,6 +68,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .encode: try ValueChecks.encode(input)
     case .json: try JSONChecks.read(input)
     case .jsonRoundTrip: try JSONChecks.roundTrip(input)
+    case .pencilKit: try PencilKitChecks.repack(input)
     }
   }
 
