@@ -28,7 +28,7 @@ struct LatticeSpacing {
     var measured = 1.0
     for value in sample.dropFirst() {
       let distance = value - first
-      let steps = (distance / spacing).rounded(.toNearestOrEven)
+      let steps = nearestWhole(distance / spacing)
       guard (distance - steps * spacing).magnitude < spacing * 0.25 else { return nil }
       if steps > measured {
         spacing = distance / steps
@@ -37,7 +37,7 @@ struct LatticeSpacing {
     }
     for value in sample {
       let distance = value - first
-      let steps = (distance / spacing).rounded(.toNearestOrEven)
+      let steps = nearestWhole(distance / spacing)
       guard (distance - steps * spacing).magnitude <= noise else { return nil }
     }
     self.spacing = spacing
@@ -85,7 +85,7 @@ struct LatticeSpacing {
     // How far the spacing may be off.
     var error = noise
     for gap in gaps {
-      let steps = (gap / spacing).rounded(.toNearestOrEven)
+      let steps = nearestWhole(gap / spacing)
       let rest = (gap - steps * spacing).magnitude
       let allowed = noise + steps * error
       // Over so many steps the error of the spacing hides everything.
@@ -110,7 +110,7 @@ struct LatticeSpacing {
     var (a, b) = (left, right)
     if a.value < b.value { (a, b) = (b, a) }
     while b.value > b.error {
-      let quotient = (a.value / b.value).rounded(.toNearestOrEven)
+      let quotient = nearestWhole(a.value / b.value)
       let rest = (a.value - quotient * b.value).magnitude
       (a, b) = (b, (rest, a.error + quotient * b.error))
     }

@@ -11,15 +11,20 @@ struct SearchSettings: Sendable {
   /// So many of the cheapest ways by estimate are measured exactly, in columns of at most
   /// `packedPoints` values, where estimates are least sure and measuring is cheap; and in longer ones.
   var measuredWays: (short: Int, long: Int)
-  /// Deflate settings of which the smallest result is taken, for token columns.
-  var tokenDeflates: [DeflateSetting]
-  /// The same for byte columns; tried always, or only where residuals repeat.
+  /// Whether all deflate settings are tried on token columns, instead of one that their tokens suggest.
+  var triesAllDeflates: Bool
+  /// The setting for columns in which one token prevails.
+  var prevailingDeflate: DeflateSetting
+  /// Deflate settings of which the smallest result is taken, for byte columns; tried always, or only
+  /// where residuals repeat.
   var byteDeflates: [DeflateSetting]
   var triesBytesAlways: Bool
   /// The numbers of context classes that are tried.
   var classCounts: [Int]
   /// Ways that cost up to so many times the cheapest by estimate are measured too.
   var doubtfulPart: Double
+  /// Whether classes are tried where one token prevails: deflating finds nearly as much there.
+  var classesPrevailing: Bool
   /// How much classes must gain to be used, because they are slower to read: 1.01 is a percent.
   var classPenalty: Double
   /// Token settings are compared on at most so many residuals of a column.
@@ -30,6 +35,8 @@ struct SearchSettings: Sendable {
   var measuredTokens: Int
   /// Whether a small block is also tried with sections.
   var comparesForms: Bool
+  /// Whether long blocks are coded as the first one was, where that fits.
+  var reusesPlans: Bool
 
   init(_ effort: EncodingOptions.Effort) {
     switch effort {
@@ -39,53 +46,57 @@ struct SearchSettings: Sendable {
       fittedRows = 512
       comparedNumbers = 2048
       measuredWays = (2, 1)
-      tokenDeflates = [DeflateSetting(level: 6, strategy: .huffmanOnly)]
+      triesAllDeflates = false
+      prevailingDeflate = DeflateSetting(level: 4, strategy: .standard)
       byteDeflates = [DeflateSetting(level: 4, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1]
       doubtfulPart = 1.05
+      classesPrevailing = false
       classPenalty = 1
       comparedTokens = 4096
       measuresNeighbor = false
       measuredTokens = 1
       comparesForms = false
+      reusesPlans = true
     case .default:
       fittedCounts = ([2, 4], [4])
       fittedRounds = 8
       fittedRows = 1024
       comparedNumbers = 8192
       measuredWays = (4, 2)
-      tokenDeflates = [DeflateSetting(level: 6, strategy: .runLength)]
+      triesAllDeflates = false
+      prevailingDeflate = DeflateSetting(level: 6, strategy: .standard)
       byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1, 2, 4, 8]
       doubtfulPart = 1.05
-      classPenalty = 1.015
+      classesPrevailing = false
+      classPenalty = 1.03
       comparedTokens = 8192
       measuresNeighbor = false
       measuredTokens = 1
       comparesForms = true
+      reusesPlans = true
     case .max:
       fittedCounts = ([2, 3, 4], [2, 3, 4])
       fittedRounds = 12
       fittedRows = 16_384
       comparedNumbers = .max
       measuredWays = (12, 4)
-      tokenDeflates = [
-        DeflateSetting(level: 9, strategy: .filtered),
-        DeflateSetting(level: 9, strategy: .standard),
-        DeflateSetting(level: 9, strategy: .runLength),
-        DeflateSetting(level: 9, strategy: .huffmanOnly),
-      ]
+      triesAllDeflates = true
+      prevailingDeflate = DeflateSetting(level: 9, strategy: .standard)
       byteDeflates = [DeflateSetting(level: 9, strategy: .standard)]
       triesBytesAlways = true
       classCounts = [1, 2, 3, 4, 6, 8]
       doubtfulPart = 1.5
+      classesPrevailing = true
       classPenalty = 1
       comparedTokens = .max
       measuresNeighbor = true
       measuredTokens = 3
       comparesForms = true
+      reusesPlans = false
     }
   }
 
@@ -112,6 +123,13 @@ struct SearchSettings: Sendable {
 struct DeflateSetting: Equatable, Sendable {
   let level: Int
   let strategy: Deflater.Strategy
+
+  /// All that are ever the smallest.
+  static let all = [
+    DeflateSetting(level: 9, strategy: .filtered), DeflateSetting(level: 9, strategy: .standard),
+    DeflateSetting(level: 9, strategy: .runLength),
+    DeflateSetting(level: 9, strategy: .huffmanOnly),
+  ]
 }
 
 /// Deflate streams by setting, kept for the whole drawing.
