@@ -151,10 +151,9 @@ package enum Deflate {
 
   /// Inflates to exactly `count` bytes; `nil` where the bytes do not give as many, or something follows.
   package static func inflated(_ bytes: [UInt8], count: Int) -> [UInt8]? {
-    guard count >= 0, FormatLimits.canInflate(count, from: bytes.count),
-      let result = try? Inflater().inflate(bytes.span, count: count),
-      result.consumed == bytes.count
-    else { return nil }
-    return result.bytes
+    guard count >= 0, FormatLimits.canInflate(count, from: bytes.count) else { return nil }
+    var result: [UInt8] = []
+    let consumed = try? Inflater().inflate(bytes.span, count: count, into: &result)
+    return consumed == bytes.count ? result : nil
   }
 }
