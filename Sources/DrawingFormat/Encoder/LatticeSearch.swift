@@ -11,8 +11,6 @@ enum LatticeSearch {
   static func mapped(_ values: [Double], rounding: Lattice.Rounding) -> MappedValues? {
     guard values.count >= fewest,
       let spacing = LatticeSpacing(of: values, rounding: rounding)
-        ?? (rounding == .none
-          ? LatticeSpacing(of: values, rounding: rounding, magnitude: .pi) : nil)
     else { return nil }
     let probe = probe(values)
     var best: (lattice: Lattice, misses: Int)?

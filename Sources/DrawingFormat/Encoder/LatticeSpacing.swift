@@ -11,13 +11,10 @@ struct LatticeSpacing {
   let noise: Double
 
   /// Looks at a few hundred values; `nil` where they are on no grid that could be told from chance.
-  ///
-  /// `magnitude` is the size of numbers that the values may be sums of: angles around 0 have the
-  /// rounding errors of the π that was subtracted.
-  init?(of values: [Double], rounding: Lattice.Rounding, magnitude: Double = 0) {
+  init?(of values: [Double], rounding: Lattice.Rounding) {
     let sample = Self.sample(values)
     guard let first = sample.first, let last = sample.last, last > first else { return nil }
-    let largest = max(first.magnitude, last.magnitude, magnitude)
+    let largest = max(first.magnitude, last.magnitude)
     // Rounding to places moves two values by half a unit each; arithmetic on doubles by some.
     let isDecimal = if case .decimal = rounding { true } else { false }
     noise = Self.unit(of: largest, rounding) * (isDecimal ? 1.25 : 8)
