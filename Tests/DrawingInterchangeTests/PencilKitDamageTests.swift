@@ -210,6 +210,22 @@ import Testing
     #expect(error.context.hasPrefix("PKDrawing"))
   }
 
+  @Test func `of strokes that all have other fields the whole is kept`() throws {
+    let path = Self.path(count: 1, perPoint: 1, constant: 0x7FE, records: 8, constants: 26)
+    let strokes = (0..<300).map { index in
+      Self.stroke(path, [Leaf(WireTag(UInt64(20 + index), .varint), [1])])
+    }
+    let bytes = Self.file(strokes)
+    let drawing = try PencilKitFormat.read(bytes, limits: .default).value
+    #expect(PencilKitSource(of: drawing)?.kind == .whole)
+    #expect(try PencilKitFormat.write(drawing).value == bytes)
+    // Few of them are told apart.
+    let few = Self.file(Array(strokes.prefix(20)))
+    let other = try PencilKitFormat.read(few, limits: .default).value
+    #expect(PencilKitSource(of: other)?.kind == .rebuilt)
+    #expect(try PencilKitFormat.write(other).value == few)
+  }
+
   @Test func `limits are spent over the whole file`() throws {
     let path = Self.path(count: 400, perPoint: 0, constant: 0x7FF, records: 0, constants: 34)
     let bytes = Self.file([[UInt8]](repeating: Self.stroke(path), count: 10))

@@ -2,6 +2,10 @@ import DrawingFormat
 
 /// Finds out what of a file would not come out again without a record.
 struct SourceLearner {
+  /// Files of PencilKit have few kinds of messages; with more than these, looking for one among them
+  /// would take quadratic time.
+  private static let most = 256
+
   private let file: PencilKitFile
   private let plan: PencilKitPlan
   private var record = SourceRecord()
@@ -70,9 +74,12 @@ struct SourceLearner {
     _ kind: MessageKind, _ position: Int, _ fields: [WireField], _ leaves: [Leaf],
     masks: [Leaf] = []
   ) {
+    if !isRegular { return }
     let tags = fields.map(\.tag)
     record.shapes[kind, default: ShapeTable()].append(tags == leaves.map(\.tag) ? nil : tags)
-    if Set(tags).count != tags.count { isRegular = false }
+    if Set(tags).count != tags.count || record.shapes[kind]?.shapes.count ?? 0 > Self.most {
+      isRegular = false
+    }
     for field in fields {
       isRegular = isRegular && field.isMinimal
       if kind == .stroke, field.tag == StrokeTag.path { continue }
@@ -84,6 +91,7 @@ struct SourceLearner {
   private mutating func compare(
     _ kind: MessageKind, _ position: Int, _ field: WireField, _ expected: [UInt8]?
   ) {
+    if !isRegular { return }
     let value = file.bytes[field.value]
     if let expected, value.elementsEqual(expected) { return }
     let key = SourceRecord.Key(kind: kind, tag: field.tag)
@@ -93,6 +101,7 @@ struct SourceLearner {
     } else {
       place = record.columns.count
       places[key] = place
+      if place >= Self.most { isRegular = false }
       record.columns.append((key, LeafColumn()))
     }
     record.columns[place].values.positions.append(position)
