@@ -11,8 +11,9 @@ struct SearchSettings: Sendable {
   /// So many of the cheapest ways by estimate are measured exactly, in columns of at most
   /// `packedPoints` values, where estimates are least sure and measuring is cheap; and in longer ones.
   var measuredWays: (short: Int, long: Int)
-  /// Whether all deflate settings are tried on token columns, instead of one that their tokens suggest.
-  var triesAllDeflates: Bool
+  /// For so many of the smallest token columns all deflate settings are tried, instead of one that
+  /// their tokens suggest.
+  var deflatedAgain: Int
   /// The setting for columns in which one token prevails.
   var prevailingDeflate: DeflateSetting
   /// Deflate settings of which the smallest result is taken, for byte columns; tried always, or only
@@ -46,7 +47,7 @@ struct SearchSettings: Sendable {
       fittedRows = 512
       comparedNumbers = 2048
       measuredWays = (2, 1)
-      triesAllDeflates = false
+      deflatedAgain = 0
       prevailingDeflate = DeflateSetting(level: 4, strategy: .standard)
       byteDeflates = [DeflateSetting(level: 4, strategy: .standard)]
       triesBytesAlways = false
@@ -65,7 +66,7 @@ struct SearchSettings: Sendable {
       fittedRows = 1024
       comparedNumbers = 8192
       measuredWays = (4, 2)
-      triesAllDeflates = false
+      deflatedAgain = 0
       prevailingDeflate = DeflateSetting(level: 6, strategy: .standard)
       byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
       triesBytesAlways = false
@@ -84,8 +85,8 @@ struct SearchSettings: Sendable {
       fittedRows = 16_384
       comparedNumbers = .max
       measuredWays = (12, 4)
-      triesAllDeflates = true
-      prevailingDeflate = DeflateSetting(level: 9, strategy: .standard)
+      deflatedAgain = 1
+      prevailingDeflate = DeflateSetting(level: 5, strategy: .standard)
       byteDeflates = [DeflateSetting(level: 9, strategy: .standard)]
       triesBytesAlways = true
       classCounts = [1, 2, 3, 4, 6, 8]
