@@ -13,7 +13,7 @@ struct UsageTests {
     (["val"], "unknown command 'val'; did you mean 'validate'?"),
     (
       ["frobnicate"],
-      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append "
+      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append, formats "
         + "and help"
     ),
     (["--verison"], "unknown option '--verison'; did you mean '--version'?"),
