@@ -35,8 +35,7 @@ extension StrokeList {
     var isLeft = pointCount
     for stroke in indices {
       // Of what is left, as much for each block as for the others.
-      let share = (isLeft - 1) / Swift.max((isLeft - 1) / points + 1, 1) + 1
-      if current.points >= share {
+      if isLeft > points, current.points >= (isLeft - 1) / ((isLeft - 1) / points + 1) + 1 {
         isLeft -= current.points
         result.append(current)
         current = BlockRange()
