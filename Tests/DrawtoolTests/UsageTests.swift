@@ -7,13 +7,14 @@ struct UsageTests {
   @Test(arguments: [
     (
       [],
-      "no command; the commands are convert, validate, stats, info, recover, cut, append and formats"
+      "no command; the commands are convert, validate, stats, info, recover, cut, append, render "
+        + "and formats"
     ),
     (["convrt"], "unknown command 'convrt'; did you mean 'convert'?"),
     (["val"], "unknown command 'val'; did you mean 'validate'?"),
     (
       ["frobnicate"],
-      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append, formats "
+      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append, render, formats "
         + "and help"
     ),
     (["--verison"], "unknown option '--verison'; did you mean '--version'?"),

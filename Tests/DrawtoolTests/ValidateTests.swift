@@ -75,7 +75,8 @@ struct ValidateTests {
   @Test func `an empty folder is told`() throws {
     #expect(recorder.run("validate", folder.path) == .success)
     #expect(
-      recorder.messages == "drawtool: no .drawing, .json or .pkdrawing file in \(folder.path)\n")
+      recorder.messages
+        == "drawtool: no .drawing, .json, .pkdrawing or .inkml file in \(folder.path)\n")
   }
 
   @Test func `reads standard input`() throws {

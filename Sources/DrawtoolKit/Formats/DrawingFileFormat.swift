@@ -32,7 +32,7 @@ struct DrawingFileFormat: Sendable {
   let faults: @Sendable ([UInt8], Limits) -> [Issue]
 
   /// All formats.
-  static let all = [drawing, json, pencilKit]
+  static let all = [drawing, json, pencilKit, foreign(InkML.self)]
 
   /// The format of this package.
   static let drawing = DrawingFileFormat(
