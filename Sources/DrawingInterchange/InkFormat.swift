@@ -35,6 +35,23 @@ public protocol InkFormat: SendableMetatype {
   ///   file gives an equal drawing.
   /// - Throws: `DrawingError` where nothing sensible can be written.
   static func write(_ drawing: Drawing) throws(DrawingError) -> Translation<[UInt8]>
+
+  /// The attribute of a drawing's metadata that keeps what the format needs to write the same file
+  /// again; `nil` for a format without one.
+  static var sourceAttribute: String? { get }
+
+  /// Takes out of a drawing what only writing the same file again needs.
+  static func removeSource(from drawing: inout Drawing)
+}
+
+extension InkFormat {
+  /// None.
+  public static var sourceAttribute: String? { nil }
+
+  /// Takes the attribute out, if there is one.
+  public static func removeSource(from drawing: inout Drawing) {
+    if let sourceAttribute { drawing.metadata.attributes[sourceAttribute] = nil }
+  }
 }
 
 /// The result of carrying ink from one format to another.

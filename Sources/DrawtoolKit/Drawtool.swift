@@ -9,6 +9,7 @@ public enum Drawtool {
     CommandEntry(StatsCommand.self), CommandEntry(InfoCommand.self),
     CommandEntry(RecoverCommand.self), CommandEntry(CutCommand.self),
     CommandEntry(AppendCommand.self), CommandEntry(RenderCommand.self),
+    CommandEntry(FormatsCommand.self),
   ]
 
   /// Runs the command line of this process and ends it.

@@ -111,3 +111,32 @@ import Testing
     if let promised = folder.size { #expect(size <= promised) }
   }
 }
+
+/// Grids of angles, as PencilKit has them: 65,535 steps of a turn, π subtracted.
+@Suite struct AngleGridTests {
+  private func mapping(of values: [[Double]]) throws -> String {
+    var drawing = Drawing()
+    for values in values { try drawing.strokes.append(Stroke(points: ["azimuth": values])) }
+    let bytes = try drawing.encoded()
+    let structure = try FileStructure(inspecting: bytes.span)
+    return structure.blocks[0].columns.first { $0.name == "azimuth" }?.mapping ?? ""
+  }
+
+  private func azimuth(_ whole: Int) -> Double {
+    Double(whole) / 65535 * (2 * Double.pi) - Double.pi
+  }
+
+  /// Neighbouring values are many steps apart, and the strokes lie far from one another.
+  @Test(arguments: UInt64(1)...6) func coarseSteps(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let strokes = (0..<12).map { _ in
+      var whole = 10_000 + random.below(40_000)
+      return (0..<60).map { _ in
+        if random.below(3) == 0 { whole += (random.below(2) * 2 - 1) * (26 + random.below(2)) }
+        return azimuth(whole)
+      }
+    }
+    let mapping = try mapping(of: strokes)
+    #expect(mapping.hasPrefix("n / 65535.0 x 6.28"), "seed \(seed): \(mapping)")
+  }
+}

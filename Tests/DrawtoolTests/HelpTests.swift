@@ -15,7 +15,9 @@ struct HelpTests {
     #expect(help(["--version"]) == "drawtool \(Drawtool.version)\n")
   }
 
-  @Test(arguments: ["convert", "validate", "stats", "info", "recover", "cut", "append", "render"])
+  @Test(arguments: [
+    "convert", "validate", "stats", "info", "recover", "cut", "append", "render", "formats",
+  ])
   func `is the same however it is asked for`(_ command: String) {
     let text = help(["help", command])
     #expect(help([command, "--help"]) == text)
@@ -25,7 +27,7 @@ struct HelpTests {
 
   @Test(arguments: [
     [], ["convert"], ["validate"], ["stats"], ["info"], ["recover"], ["cut"], ["append"],
-    ["render"],
+    ["render"], ["formats"],
   ])
   func `fits 80 columns`(_ command: [String]) {
     for line in help(["help"] + command).split(separator: "\n") {
@@ -49,6 +51,7 @@ struct HelpTests {
           cut       Take the strokes of a range of time out of a drawing.
           append    Add the strokes of drawings to a .drawing file, in place.
           render    Make a picture or a web page of a drawing.
+          formats   List the formats that are read and written.
 
         General:
           help COMMAND  Show the help of a command.
@@ -68,22 +71,24 @@ struct HelpTests {
         Convert a drawing from one format to another.
 
         Usage: drawtool convert [--from FORMAT] [--to FORMAT] [--effort LEVEL]
-                                [--tolerance LIST] [--force] [--no-limits] [--limit-… N]
-                                IN OUT
+                                [--tolerance LIST] [--drop-source] [--force]
+                                [--no-limits] [--limit-… N] IN OUT
 
         Arguments:
           IN   The file to read; - is standard input.
           OUT  The file to write; - is standard output.
 
         Options:
-          --from FORMAT               The format of IN, drawing or json; told from its
-                                      content where left out.
-          --to FORMAT                 The format of OUT, drawing or json; told from its
-                                      extension where left out.
+          --from FORMAT               The format of IN, one of 'drawtool formats'; told
+                                      from its content where left out.
+          --to FORMAT                 The format of OUT, one of 'drawtool formats'; told
+                                      from its extension where left out.
           --effort LEVEL              How long to search for the smallest .drawing file:
                                       fast, default or max.
           --tolerance LIST            How far values of channels may be moved to save
                                       space, such as x=0.01,y=0.01.
+          --drop-source               Leave out what only a conversion back to the very
+                                      bytes of the original needs.
           --force                     Replace OUT where it exists already, even where it
                                       is IN.
           --limit-output-bytes N      Bytes of decoded values, headers and strokes, 1G
@@ -104,6 +109,10 @@ struct HelpTests {
         Without --tolerance every value keeps every bit; OUT is read back and compared
         before it is put in place. OUT is written to a temporary file first, so that a
         failure leaves an old OUT as it was.
+
+        A .drawing made from a PKDrawing keeps what is needed to give the same bytes
+        back, which is proven before it is written; --drop-source leaves that out, and
+        so does --tolerance.
 
         A .drawing file becomes JSON block by block, in memory for some blocks however
         long it is.
@@ -159,8 +168,9 @@ struct HelpTests {
         backwards, strokes without points, or values outside a channel's declared range;
         they fail only under --strict.
 
-        Folders are searched for .drawing and .json files, with all folders inside. One
-        bad file never stops the run. Files are checked on all processors.
+        Folders are searched for files with the extensions of 'drawtool formats', with
+        all folders inside. One bad file never stops the run. Files are checked on all
+        processors.
 
         With --json each file is an object on a line of its own, as soon as it is
         checked: path, format, valid, strokes, points, digest, findings (severity, code,
@@ -229,7 +239,8 @@ struct HelpTests {
         of Apple's PKDrawing.
 
         A file in another format is encoded as .drawing in memory, and that is measured.
-        Folders are searched for .drawing and .json files, with all folders inside.
+        Folders are searched for files with the extensions of 'drawtool formats', with
+        all folders inside.
 
         --json gives one document: idleSeconds, assumedRate, files, total. --ndjson
         gives an object a line for each file and {"summary":{…}} as the last, and keeps
@@ -297,8 +308,8 @@ struct HelpTests {
 
         Options:
           --json                      Report as JSON on standard output.
-          --to FORMAT                 The format of OUT, drawing or json; told from its
-                                      extension where left out.
+          --to FORMAT                 The format of OUT, one of 'drawtool formats'; told
+                                      from its extension where left out.
           --effort LEVEL              How long to search for the smallest .drawing file:
                                       fast, default or max.
           --force                     Replace OUT where it exists already.
@@ -348,8 +359,8 @@ struct HelpTests {
                                       where left out.
           --to T                      Strokes that start at T or later are left out; to
                                       the last where left out.
-          --format FORMAT             The format of OUT, drawing or json; told from its
-                                      extension where left out.
+          --format FORMAT             The format of OUT, one of 'drawtool formats'; told
+                                      from its extension where left out.
           --effort LEVEL              How long to search for the smallest .drawing file:
                                       fast, default or max.
           --force                     Replace OUT where it exists already.
@@ -427,6 +438,24 @@ struct HelpTests {
         Limits stop files that would take all memory or time. A file beyond one is
         refused with limit-exceeded and the limit's name. Numbers may end in K, M or G:
         1024, 1024^2, 1024^3.
+
+        """)
+  }
+
+  @Test func `help of formats`() {
+    #expect(
+      help(["help", "formats"]) == """
+        List the formats that are read and written.
+
+        Usage: drawtool formats [--json]
+
+        Options:
+          --json  Report as JSON.
+          --help  Show this help.
+
+        A format is told by the content of a file; its extension decides where the
+        content looks like none. Docs/interchange.md says what of other software's ink
+        becomes what.
 
         """)
   }

@@ -7,13 +7,14 @@ struct UsageTests {
   @Test(arguments: [
     (
       [],
-      "no command; the commands are convert, validate, stats, info, recover, cut, append and render"
+      "no command; the commands are convert, validate, stats, info, recover, cut, append, render "
+        + "and formats"
     ),
     (["convrt"], "unknown command 'convrt'; did you mean 'convert'?"),
     (["val"], "unknown command 'val'; did you mean 'validate'?"),
     (
       ["frobnicate"],
-      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append, render "
+      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append, render, formats "
         + "and help"
     ),
     (["--verison"], "unknown option '--verison'; did you mean '--version'?"),
@@ -25,14 +26,14 @@ struct UsageTests {
     (["convert", "a.json", "b.json", "c.json"], "unexpected argument 'c.json'"),
     (
       ["convert", "a.json", "b.svg"],
-      "cannot tell the format of OUT 'b.svg'; give --to drawing, json or inkml"
+      "cannot tell the format of OUT 'b.svg'; give --to \(DrawingFileFormat.names)"
     ),
     (
       ["convert", "a.json", "-"],
-      "cannot tell the format of OUT '-'; give --to drawing, json or inkml"
+      "cannot tell the format of OUT '-'; give --to \(DrawingFileFormat.names)"
     ),
     (
-      ["convert", "--to", "svg", "a", "b"], "--to: found 'svg', expected drawing, json or inkml"
+      ["convert", "--to", "svg", "a", "b"], "--to: found 'svg', expected \(DrawingFileFormat.names)"
     ),
     (
       ["convert", "--effort", "most", "a", "b.json"],

@@ -68,7 +68,7 @@ public struct DecodingLimits: Sendable, Equatable {
 }
 
 /// What is left of the limits while a file is read.
-struct DecodingBudget: Sendable {
+package struct DecodingBudget: Sendable {
   let limits: DecodingLimits
   /// Set where the whole file is known; a stream grows it as bytes arrive.
   var inputBytes: Int
@@ -81,13 +81,13 @@ struct DecodingBudget: Sendable {
   /// So many bytes are free of the limit of inflation.
   private static let freeBytes = 1 << 26
 
-  init(_ limits: DecodingLimits, inputBytes: Int) {
+  package init(_ limits: DecodingLimits, inputBytes: Int) {
     self.limits = limits
     self.inputBytes = inputBytes
   }
 
   /// Asks for memory that is about to be filled.
-  mutating func spendOutput(
+  package mutating func spendOutput(
     _ bytes: Int, _ context: String, offset: Int, isInflated: Bool = true
   ) throws(DrawingError) {
     outputBytes = Self.sum(outputBytes, bytes)
@@ -99,7 +99,7 @@ struct DecodingBudget: Sendable {
     }
   }
 
-  mutating func spendPoints(
+  package mutating func spendPoints(
     _ count: Int, values: Int, _ context: String, offset: Int
   ) throws(DrawingError) {
     points = Self.sum(points, count)
@@ -107,7 +107,7 @@ struct DecodingBudget: Sendable {
     try spendOutput(values * MemoryLayout<Double>.size, context, offset: offset)
   }
 
-  mutating func spendStrokes(
+  package mutating func spendStrokes(
     _ count: Int, channels: Int, _ context: String, offset: Int
   ) throws(DrawingError) {
     strokes = Self.sum(strokes, count)

@@ -79,25 +79,37 @@ struct LatticeSpacing {
     }
     gaps.sort()
     guard var spacing = gaps.first else { return nil }
+    // How far the spacing may be off.
+    var error = noise
     for gap in gaps {
       let steps = nearestWhole(gap / spacing)
       let rest = (gap - steps * spacing).magnitude
-      let allowed = noise * (steps + 1)
+      let allowed = noise + steps * error
       // Over so many steps the error of the spacing hides everything.
       if allowed > spacing / 4 { continue }
-      if rest > allowed { spacing = divisor(spacing, rest, noise: allowed) }
+      if rest > allowed {
+        (spacing, error) = divisor((spacing, error), (rest, allowed))
+      } else if steps * error > 2 * noise {
+        // A longer distance tells it better.
+        spacing = gap / steps
+        error = 2 * noise / steps
+      }
       // Finer than this a grid can't be told from chance.
       if spacing < noise * fewestUnits { return nil }
     }
     return spacing
   }
 
-  /// Euclid's algorithm for reals: a rest within the noise counts as 0.
-  private static func divisor(_ left: Double, _ right: Double, noise: Double) -> Double {
-    var (a, b) = (max(left, right), min(left, right))
-    while b > noise {
-      let quotient = nearestWhole(a / b)
-      (a, b) = (b, (a - quotient * b).magnitude)
+  /// Euclid's algorithm for reals that may be off: a rest within what the errors add up to counts as 0.
+  private static func divisor(
+    _ left: (value: Double, error: Double), _ right: (value: Double, error: Double)
+  ) -> (value: Double, error: Double) {
+    var (a, b) = (left, right)
+    if a.value < b.value { (a, b) = (b, a) }
+    while b.value > b.error {
+      let quotient = nearestWhole(a.value / b.value)
+      let rest = (a.value - quotient * b.value).magnitude
+      (a, b) = (b, (rest, a.error + quotient * b.error))
     }
     return a
   }

@@ -141,3 +141,19 @@ func checksum(_ bytes: Span<UInt8>, continuing start: UInt32 = 0) -> UInt32 {
   }
   return UInt32(truncatingIfNeeded: result)
 }
+
+/// Raw deflate for the other modules of the package.
+package enum Deflate {
+  /// Deflates bytes as small as zlib can; `nil` where zlib has no memory.
+  package static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
+    Deflater(level: 9, strategy: .standard).deflate(bytes)
+  }
+
+  /// Inflates to exactly `count` bytes; `nil` where the bytes do not give as many, or something follows.
+  package static func inflated(_ bytes: [UInt8], count: Int) -> [UInt8]? {
+    guard count >= 0, FormatLimits.canInflate(count, from: bytes.count) else { return nil }
+    var result: [UInt8] = []
+    let consumed = try? Inflater().inflate(bytes.span, count: count, into: &result)
+    return consumed == bytes.count ? result : nil
+  }
+}

@@ -119,11 +119,6 @@ extension InkMLWriter {
   }
 }
 
-extension AffineTransform {
-  /// The six numbers in the order of the model.
-  fileprivate var numbers: [Double] { [a, b, c, d, tx, ty] }
-}
-
 /// The groups whose elements are open while strokes are written.
 struct GroupStack {
   private let groups: [Group]

@@ -88,7 +88,7 @@ struct AppendCommand: Command {
   ) throws(ToolError) -> ExitCode {
     for part in parts {
       let file = try DrawingFile(part, limits: limits, in: console)
-      try appending.add(try file.drawing(), named: file.shownPath)
+      try appending.add(try file.translation(), named: file.shownPath)
       if signals.areWaiting { throw ToolError("interrupted; \(path) is as it was") }
     }
     let written = try appending.finish()

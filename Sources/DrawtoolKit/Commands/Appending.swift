@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 /// Strokes of drawings on their way into a file that has strokes already.
 struct Appending {
@@ -39,7 +40,15 @@ struct Appending {
   }
 
   /// Adds the strokes of a drawing.
-  mutating func add(_ part: Drawing, named name: String) throws(ToolError) {
+  mutating func add(
+    _ translation: Translation<Drawing>, named name: String
+  ) throws(ToolError) {
+    for loss in translation.losses { lose(loss, name) }
+    var part = translation.value
+    for attribute in DrawingFileFormat.sourceAttributes {
+      // It is of the part as a file of its own.
+      part.metadata.attributes[attribute] = nil
+    }
     do throws(DrawingError) {
       let inks = try addInks(of: part)
       let groups = try addGroups(of: part)

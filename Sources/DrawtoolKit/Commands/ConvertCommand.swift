@@ -5,12 +5,16 @@ import DrawingJSON
 /// `drawtool convert`.
 struct ConvertCommand: Command {
   private static let from = Option.format(
-    "from", help: "The format of IN, drawing or json; told from its content where left out.")
+    "from",
+    help: "The format of IN, one of 'drawtool formats'; told from its content where left out.")
   private static let tolerance = Option<[EncodingOptions.Tolerance]>(
     "tolerance", value: "LIST",
     expected: "pairs such as x=0.01,y=0.01: each channel once, each value above 0",
     help: "How far values of channels may be moved to save space, such as x=0.01,y=0.01.",
     parse: { ToleranceList.parse($0) })
+  private static let dropSource = Flag(
+    "drop-source",
+    help: "Leave out what only a conversion back to the very bytes of the original needs.")
   private static let force = Flag(
     "force", help: "Replace OUT where it exists already, even where it is IN.")
 
@@ -21,13 +25,16 @@ struct ConvertCommand: Command {
       put in place. OUT is written to a temporary file first, so that a failure leaves an old OUT \
       as it was.
 
+      A .drawing made from a PKDrawing keeps what is needed to give the same bytes back, which is \
+      proven before it is written; --drop-source leaves that out, and so does --tolerance.
+
       A .drawing file becomes JSON block by block, in memory for some blocks however long it is.
 
       \(LimitOptions.discussion)
       """,
     parameters: [
       from.parameter, OutputFile.to.parameter, OutputFile.effort.parameter, tolerance.parameter,
-      force.parameter,
+      dropSource.parameter, force.parameter,
     ] + LimitOptions.parameters + [
       Argument("IN", help: "The file to read; - is standard input.").parameter,
       Argument("OUT", help: "The file to write; - is standard output.").parameter,
@@ -37,6 +44,7 @@ struct ConvertCommand: Command {
   private let output: OutputFile
   private let inputFormat: DrawingFileFormat?
   private let options: EncodingOptions
+  private let dropsSource: Bool
   private let limits: Limits
 
   private var outputFormat: DrawingFileFormat { output.format }
@@ -52,13 +60,15 @@ struct ConvertCommand: Command {
     if !tolerances.isEmpty && !output.format.hasEncodingOptions {
       throw UsageError("--tolerance does not go with \(output.format.name) as format of OUT")
     }
+    dropsSource = arguments.has(Self.dropSource) || !tolerances.isEmpty
     options = EncodingOptions(
       effort: try arguments.value(OutputFile.effort) ?? .default, tolerances: tolerances)
   }
 
   func run(_ console: Console) throws(ToolError) -> ExitCode {
     try output.check(against: input, named: "IN", console)
-    let isToJSON = outputFormat.name == DrawingFileFormat.json.name
+    // The stream carries everything.
+    let isToJSON = outputFormat.name == DrawingFileFormat.json.name && !dropsSource
     let file: DrawingFile
     if isToJSON, input != "-", let source = try FileSource(input) {
       if isDrawing((try? source.beginning()) ?? []) {
@@ -73,13 +83,39 @@ struct ConvertCommand: Command {
       }
       file = try DrawingFile(input, bytes: bytes, format: inputFormat, limits: limits)
     }
-    let read = try file.translation()
+    var read = try file.translation()
+    let dropped = dropSources(of: &read.value)
     let written = try encode(read.value, file, console)
     let (drawing, bytes, losses) = (read.value, written.value, read.losses + written.losses)
     let changes = try compare(drawing, bytes, losses: written.losses)
     try output.write(bytes, console)
     report(file, bytes, changes, losses, console)
+    if dropsSource {
+      for source in dropped {
+        console.say(
+          "the source (\(Text.count(source.bytes, "byte"))) was left out: the bytes of the original "
+            + "\(source.format) can't be had back, its ink can")
+      }
+    }
     return losses.isEmpty ? .success : .loss
+  }
+
+  /// Takes out the sources that are not wanted, or of which the output has no use.
+  private func dropSources(of drawing: inout Drawing) -> [(format: String, bytes: Int)] {
+    var dropped: [(format: String, bytes: Int)] = []
+    for format in DrawingFileFormat.all {
+      guard let attribute = format.sourceAttribute,
+        case .bytes(let bytes)? = drawing.metadata.attributes[attribute],
+        dropsSource || !outputFormat.keepsSource(attribute)
+      else { continue }
+      if dropsSource {
+        format.removeSource(&drawing)
+      } else {
+        drawing.metadata.attributes[attribute] = nil
+      }
+      dropped.append((format.name, bytes.count))
+    }
+    return dropped
   }
 
   private func isDrawing(_ beginning: [UInt8]) -> Bool {
@@ -166,7 +202,13 @@ struct ConvertCommand: Command {
           + "nothing was written, please report this")
     }
     if !losses.isEmpty { return [] }
-    guard let changes = ChannelChange.between(drawing, written, allowed: options.tolerances) else {
+    var (drawing, found) = (drawing, written)
+    if let attribute = outputFormat.sourceAttribute {
+      // The same bytes may be kept in more than one way.
+      drawing.metadata.attributes[attribute] = nil
+      found.metadata.attributes[attribute] = nil
+    }
+    guard let changes = ChannelChange.between(drawing, found, allowed: options.tolerances) else {
       throw ToolError(
         "a fault of drawtool: what it would write differs from \(input) beyond the tolerance; "
           + "nothing was written, please report this")

@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 /// `drawtool cut`.
 struct CutCommand: Command {
@@ -11,7 +12,8 @@ struct CutCommand: Command {
     help: "Strokes that start at T or later are left out; to the last where left out.",
     parse: { Number.finite($0) })
   private static let format = Option.format(
-    "format", help: "The format of OUT, drawing or json; told from its extension where left out.")
+    "format",
+    help: "The format of OUT, one of 'drawtool formats'; told from its extension where left out.")
   private static let force = Flag("force", help: "Replace OUT where it exists already.")
 
   static let specification = CommandSpecification(
@@ -56,23 +58,32 @@ struct CutCommand: Command {
 
   func run(_ console: Console) throws(ToolError) -> ExitCode {
     try output.check(against: input, named: "IN", console)
-    let (drawing, source) = try cut(console)
-    let size = try output.write(drawing, EncodingOptions(effort: effort), console)
+    var (cut, source) = try cut(console)
+    for attribute in DrawingFileFormat.sourceAttributes {
+      // It is of strokes that are to be gone.
+      cut.value.metadata.attributes[attribute] = nil
+    }
+    let drawing = cut.value
+    let written = try output.write(drawing, EncodingOptions(effort: effort), console)
+    let (size, losses) = (written.value, cut.losses + written.losses)
     console.say(
       "\(DrawingFile.shown(input)) to \(output.shownPath): \(Text.count(drawing.strokes.count, "stroke"))"
         + ", \(Text.count(size, "byte"))" + source)
-    return .success
+    for loss in losses { console.say("lost: \(loss)") }
+    return losses.isEmpty ? .success : .loss
   }
 
   /// The wanted strokes, and words about what was read.
-  private func cut(_ console: Console) throws(ToolError) -> (Drawing, String) {
+  private func cut(
+    _ console: Console
+  ) throws(ToolError) -> (Translation<Drawing>, source: String) {
     if input != "-", let source = try FileSource(input) {
       do throws(DrawingError) {
         if CodecAdapter.isDrawing(try source.beginning()) {
           var indexed = try IndexedDrawing(source, limits: limits.drawing)
           let drawing = try indexed.drawing(startingIn: range)
           let read = Text.count(source.bytesRead, "byte")
-          return (drawing, "; \(read) of \(Text.grouped(source.count)) read")
+          return (Translation(drawing), "; \(read) of \(Text.grouped(source.count)) read")
         }
       } catch {
         throw damaged(Issue(error))
@@ -86,8 +97,8 @@ struct CutCommand: Command {
     return ToolError("\(DrawingFile.shown(input)): \(issue.text); \(help)")
   }
 
-  /// Reads block after block, or JSON as a whole.
-  private func cutStream(_ console: Console) throws(ToolError) -> Drawing {
+  /// Reads block after block, or another format as a whole.
+  private func cutStream(_ console: Console) throws(ToolError) -> Translation<Drawing> {
     let read = input == "-" ? console.readPiece : try InputFile(input).readPiece
     let beginning = try read()
     guard CodecAdapter.isDrawing(beginning) else {
@@ -98,7 +109,9 @@ struct CutCommand: Command {
         guard bytes.count <= limits.fileBytes else { throw File.tooLong(input, limits.fileBytes) }
       }
       let file = try DrawingFile(input, bytes: bytes, limits: limits)
-      return try filtered(try file.drawing())
+      var whole = try file.translation()
+      whole.value = try filtered(whole.value)
+      return whole
     }
     var parts = DrawingParts(limits: limits.drawing)
     var strokes = StrokeCutter(range: range)
@@ -117,7 +130,7 @@ struct CutCommand: Command {
     drawing.unknownChunks = []
     drawing.unknownExtras = []
     drawing.strokes = kept
-    return drawing
+    return Translation(drawing)
   }
 
   private func filtered(_ whole: Drawing) throws(ToolError) -> Drawing {

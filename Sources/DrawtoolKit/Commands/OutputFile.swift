@@ -4,7 +4,8 @@ import DrawingInterchange
 /// Where a command writes a drawing.
 struct OutputFile {
   static let to = Option.format(
-    "to", help: "The format of OUT, drawing or json; told from its extension where left out.")
+    "to",
+    help: "The format of OUT, one of 'drawtool formats'; told from its extension where left out.")
   static let effort = Option<EncodingOptions.Effort>(
     "effort", value: "LEVEL", expected: "fast, default or max",
     help: "How long to search for the smallest .drawing file: fast, default or max.",
@@ -60,27 +61,27 @@ struct OutputFile {
 
   /// Writes a drawing, read back and compared before it is put in place.
   ///
-  /// - Returns: The number of bytes.
+  /// - Returns: The number of bytes, and what of the drawing they do not hold.
   @discardableResult
   func write(
     _ drawing: Drawing, _ options: EncodingOptions = EncodingOptions(), _ console: Console
-  ) throws(ToolError) -> Int {
-    let bytes: [UInt8]
+  ) throws(ToolError) -> Translation<Int> {
+    let encoded: Translation<[UInt8]>
     let written: Drawing
     do throws(Issue) {
-      bytes = try format.write(drawing, options).value
+      encoded = try format.write(drawing, options)
       var limits = Limits()
       limits.drawing = .unlimited
-      written = try format.read(bytes, limits).value
+      written = try format.read(encoded.value, limits).value
     } catch {
       throw ToolError("cannot be written as \(format.name): \(error.text)")
     }
-    guard written == drawing else {
+    guard written == drawing || !encoded.losses.isEmpty else {
       throw ToolError(
         "a fault of drawtool: what it would write differs from what it read; nothing was written, "
           + "please report this")
     }
-    try write(bytes, console)
-    return bytes.count
+    try write(encoded.value, console)
+    return Translation(encoded.value.count, losses: encoded.losses)
   }
 }

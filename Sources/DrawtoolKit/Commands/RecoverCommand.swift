@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 /// `drawtool recover`.
 struct RecoverCommand: Command {
@@ -53,10 +54,11 @@ struct RecoverCommand: Command {
     }
     var report = RecoveryReport(name, output.shownPath, recovery)
     report.droppedExtras = dropExtras(from: &recovery.drawing)
-    try output.write(recovery.drawing, EncodingOptions(effort: effort), console)
+    let written = try output.write(recovery.drawing, EncodingOptions(effort: effort), console)
+    for loss in written.losses { console.say("lost: \(loss)") }
     if isJSON { try console.print(report.value.json()) }
     for line in report.lines { console.say(line) }
-    return report.isComplete ? .success : .loss
+    return report.isComplete && written.losses.isEmpty ? .success : .loss
   }
 
   /// Bytes of a later version belong to a block by its number, and the new file has other blocks.

@@ -27,7 +27,7 @@ struct StatsCommand: Command {
       minified JSON, as gzipped JSON (gzip -9), and in the layout of Apple's PKDrawing.
 
       A file in another format is encoded as .drawing in memory, and that is measured. Folders are \
-      searched for .drawing and .json files, with all folders inside.
+      searched for files with the extensions of 'drawtool formats', with all folders inside.
 
       --json gives one document: idleSeconds, assumedRate, files, total. --ndjson gives an object a \
       line for each file and {"summary":{…}} as the last, and keeps nothing in memory.
@@ -70,6 +70,8 @@ struct StatsCommand: Command {
     var measured = 0
     var untimed = 0
     var failed = 0
+    /// Files of which something could not be read.
+    var lossy = 0
     /// The only file so far, or nothing.
     var only: FileSize?
     /// The rows of the table for people.
@@ -103,13 +105,16 @@ struct StatsCommand: Command {
     }
     try report(account.value, console)
     try drawPlot(account.value, console)
-    return account.value.failed > 0 ? .failure : leftOut > 0 ? .loss : .success
+    let isLossy = leftOut > 0 || account.value.lossy > 0
+    return account.value.failed > 0 ? .failure : isLossy ? .loss : .success
   }
 
   private func add(
     _ size: FileSize, to account: inout Account, _ console: Console
   ) throws(ToolError) {
     account.total.add(size.report)
+    if !size.losses.isEmpty { account.lossy += 1 }
+    for loss in size.losses { console.say("lost: \(loss)") }
     account.measured += 1
     account.only = account.measured == 1 ? size : nil
     if size.report.penDown == nil { account.untimed += 1 }

@@ -12,7 +12,7 @@ struct ValidateCommand: Command {
       Errors break the format. Warnings are about meaning, such as time that runs backwards, strokes \
       without points, or values outside a channel's declared range; they fail only under --strict.
 
-      Folders are searched for .drawing and .json files, with all folders inside. One bad file never \
+      Folders are searched for files with the extensions of 'drawtool formats', with all folders inside. One bad file never \
       stops the run. Files are checked on all processors.
 
       With --json each file is an object on a line of its own, as soon as it is checked: path, \

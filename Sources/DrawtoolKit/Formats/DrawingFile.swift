@@ -38,9 +38,6 @@ struct DrawingFile {
   /// A path as people know it.
   static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// Reads the drawing.
-  func drawing() throws(ToolError) -> Drawing { try translation().value }
-
   /// Reads the drawing, with what of the file it cannot hold.
   func translation() throws(ToolError) -> Translation<Drawing> {
     do throws(Issue) {

@@ -15,6 +15,13 @@ struct DrawingFileFormat: Sendable {
   let hasEncodingOptions: Bool
   /// What its files begin with, for people.
   let beginning: String
+  /// What it is, for people.
+  let title: String
+  /// The attribute of a drawing's metadata with what writing the same file again needs; `nil` for
+  /// formats that need nothing, or keep it themselves.
+  let sourceAttribute: String?
+  /// Takes out of a drawing what only writing the same file again needs.
+  let removeSource: @Sendable (inout Drawing) -> Void
   /// Whether bytes look like a file of this format, sound or damaged.
   let recognizes: @Sendable ([UInt8]) -> Bool
   /// Reads a drawing.
@@ -25,12 +32,13 @@ struct DrawingFileFormat: Sendable {
   let faults: @Sendable ([UInt8], Limits) -> [Issue]
 
   /// All formats.
-  static let all = [drawing, json, foreign(InkML.self)]
+  static let all = [drawing, json, pencilKit, foreign(InkML.self)]
 
   /// The format of this package.
   static let drawing = DrawingFileFormat(
     name: "drawing", extensions: ["drawing"], isBinary: true, hasEncodingOptions: true,
-    beginning: "the signature of a .drawing file",
+    beginning: "the signature of a .drawing file", title: "the format of this tool",
+    sourceAttribute: nil, removeSource: { _ in },
     recognizes: { CodecAdapter.isDrawing($0) },
     read: { bytes, limits throws(Issue) in Translation(try CodecAdapter.decoded(bytes, limits)) },
     write: { drawing, options throws(Issue) in
@@ -41,7 +49,8 @@ struct DrawingFileFormat: Sendable {
   /// The readable form.
   static let json = DrawingFileFormat(
     name: "json", extensions: ["json"], isBinary: false, hasEncodingOptions: false,
-    beginning: "'{' for JSON",
+    beginning: "'{' for JSON", title: "the same drawing as text, see Docs/json.md",
+    sourceAttribute: nil, removeSource: { _ in },
     recognizes: { $0.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "{") },
     read: { bytes, limits throws(Issue) in Translation(try CodecAdapter.readJSON(bytes, limits)) },
     write: { drawing, _ throws(Issue) in
@@ -56,11 +65,16 @@ struct DrawingFileFormat: Sendable {
       }
     })
 
+  /// The ink of Apple's PencilKit.
+  static let pencilKit = foreign(PencilKitFormat.self)
+
   /// A format of other software.
   static func foreign<Format: InkFormat>(_ format: Format.Type) -> DrawingFileFormat {
     DrawingFileFormat(
       name: Format.name, extensions: Format.extensions, isBinary: Format.isBinary,
-      hasEncodingOptions: false, beginning: Format.beginning,
+      hasEncodingOptions: false, beginning: Format.beginning, title: Format.title,
+      sourceAttribute: Format.sourceAttribute,
+      removeSource: { Format.removeSource(from: &$0) },
       recognizes: { Format.recognizes($0) },
       read: { bytes, limits throws(Issue) in
         try Issue.catching { () throws(DrawingError) in
@@ -83,6 +97,14 @@ struct DrawingFileFormat: Sendable {
   /// The format that bytes at the beginning of a file look like.
   static func recognized(_ beginning: [UInt8]) -> DrawingFileFormat? {
     all.first { $0.recognizes(beginning) }
+  }
+
+  /// The attributes of drawings that keep what the formats of other software need.
+  static let sourceAttributes = all.compactMap(\.sourceAttribute)
+
+  /// Whether files of this format keep a source of another one.
+  func keepsSource(_ attribute: String) -> Bool {
+    name == Self.drawing.name || name == Self.json.name || sourceAttribute == attribute
   }
 
   /// The names of all formats, for messages.

@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 extension FileInfo {
   /// The report for machines.
@@ -21,11 +22,20 @@ extension FileInfo {
       "application": ReportValue(drawing.metadata.application),
       "device": ReportValue(drawing.metadata.device),
       "attributes": report(drawing.metadata.attributes),
+      "source": PencilKitSource(of: drawing).map(report) ?? .null,
       "canvas": drawing.canvas.map(report) ?? .null,
       "strokes": .integer(drawing.strokes.count), "points": .integer(drawing.strokes.pointCount),
       "inks": .list(drawing.inks.map(report)), "groups": .list(drawing.groups.map(report)),
       "channels": .list(drawing.channels.map { report($0, drawing) }),
       "unknownChunks": .integer(drawing.unknownChunks.count),
+    ]
+  }
+
+  private static func report(_ source: PencilKitSource) -> ReportValue {
+    [
+      "format": .text(PencilKitFormat.name),
+      "kind": .text(source.kind == .rebuilt ? "rebuilt" : "whole"),
+      "bytes": .integer(source.byteCount),
     ]
   }
 

@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 /// What a file consists of, as far as it can be read.
 struct FileInfo {
@@ -32,9 +33,10 @@ struct FileInfo {
       table.add(["application", Text.quoted(application)])
     }
     if let device = metadata.device { table.add(["device", Text.quoted(device)]) }
-    for entry in metadata.attributes.entries {
+    for entry in metadata.attributes.entries where entry.key != PencilKitSource.attribute {
       table.add([Text.quoted(entry.key), Text.shown(entry.value)])
     }
+    if let source = PencilKitSource(of: drawing) { table.add(["source", Self.text(source)]) }
     if let canvas = drawing.canvas { table.add(["canvas", Self.text(canvas)]) }
     table.add(["strokes", Text.grouped(drawing.strokes.count)])
     table.add(["points", Text.grouped(drawing.strokes.pointCount)])
@@ -43,6 +45,14 @@ struct FileInfo {
       table.add(["unknown chunks", Text.grouped(drawing.unknownChunks.count)])
     }
     return table.lines()
+  }
+
+  private static func text(_ source: PencilKitSource) -> String {
+    let bytes = Text.count(source.byteCount, "byte")
+    return switch source.kind {
+    case .rebuilt: "PKDrawing, rebuilt from columns, \(bytes) beside them"
+    case .whole: "PKDrawing, kept whole, deflated, \(bytes)"
+    }
   }
 
   private static func text(_ canvas: Canvas) -> String {

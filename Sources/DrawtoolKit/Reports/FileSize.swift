@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 /// The measures of one file.
 struct FileSize: Sendable {
@@ -7,6 +8,8 @@ struct FileSize: Sendable {
   /// The bytes of the file itself, in whatever format it is.
   let fileBytes: Int
   private(set) var report: SizeReport
+  /// What of the file a drawing cannot hold.
+  let losses: [String]
 
   init(
     _ path: String, _ rules: SizeReport.TimeRules, _ limits: Limits, _ console: Console
@@ -15,7 +18,9 @@ struct FileSize: Sendable {
     self.path = path
     format = file.format.name
     fileBytes = file.bytes.count
-    let drawing = try file.drawing()
+    let translation = try file.translation()
+    let drawing = translation.value
+    losses = translation.losses.map { "\(file.shownPath): \($0)" }
     do throws(Issue) {
       let isNative = file.format.name == DrawingFileFormat.drawing.name
       let bytes = isNative ? file.bytes : try CodecAdapter.encoded(drawing, EncodingOptions())

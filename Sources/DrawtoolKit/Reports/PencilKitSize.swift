@@ -36,7 +36,7 @@ enum PencilKitSize {
   static func channelsWithoutPlace(in drawing: Drawing) -> [ChannelName] {
     let known: [ChannelName] = [
       .x, .y, .time, .width, .height, .force, .azimuth, .altitude, .opacity, .secondaryScale,
-      .threshold,
+      .threshold, "aspect", "edgeWidth", "secondaryWidth",
     ]
     return drawing.strokes.columns.map(\.name).filter { !known.contains($0) }
   }
@@ -64,10 +64,12 @@ enum PencilKitSize {
     if varies(.time) { size += 4 }
     let isWidthVarying = varies(.width)
     if isWidthVarying { size += 4 }
-    if isWidthVarying || varies(.secondaryScale) { size += 4 }
+    if isWidthVarying || varies(.secondaryScale) || varies("secondaryWidth") { size += 4 }
     if isAspectVarying(points) { size += 2 }
-    for name: ChannelName in [.force, .azimuth, .altitude, .opacity, .threshold] where varies(name)
-    {
+    let integers: [ChannelName] = [
+      "aspect", "edgeWidth", .force, .azimuth, .altitude, .opacity, .threshold,
+    ]
+    for name in integers where varies(name) {
       size += 2
     }
     return size

@@ -36,6 +36,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   case json
   /// Reads JSON and writes it, which must give an equal drawing when read.
   case jsonRoundTrip = "json-round-trip"
+  /// Reads a PKDrawing, as a `.drawing` too, which must give the same bytes back.
+  case pencilKit = "pkdrawing"
   /// Reads JSON and writes it as InkML, which must give an equal drawing when read.
   case jsonToInkML = "json-to-inkml"
   /// Reads InkML and writes it, which must give an equal drawing when read.
@@ -43,7 +45,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
 
   /// What the inputs are: targets of one kind share them, and folders are named so.
   enum Kind: String, CaseIterable, Sendable {
-    case file, values, json, inkml
+    case file, values, json, inkml, pkdrawing
   }
 
   var kind: Kind {
@@ -51,6 +53,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .json, .jsonRoundTrip, .jsonToInkML: .json
     case .inkml: .inkml
     case .encode: .values
+    case .pencilKit: .pkdrawing
     default: .file
     }
   }
@@ -70,6 +73,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .encode: try ValueChecks.encode(input)
     case .json: try JSONChecks.read(input)
     case .jsonRoundTrip: try JSONChecks.roundTrip(input)
+    case .pencilKit: try PencilKitChecks.repack(input)
     case .jsonToInkML: try InkMLChecks.write(input)
     case .inkml: try InkMLChecks.read(input)
     }
