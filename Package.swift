@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .library(name: "DrawingFormat", targets: ["DrawingFormat"]),
     .library(name: "DrawingJSON", targets: ["DrawingJSON"]),
+    .library(name: "DrawingInterchange", targets: ["DrawingInterchange"]),
     .executable(name: "drawtool", targets: ["drawtool"]),
     // Drawings made from seeds, for benchmarks and fuzzing.
     .library(name: "DrawingSamples", targets: ["DrawingSamples"]),
@@ -31,9 +32,12 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // The readable form of a drawing, with a JSON reader and writer of its own.
     .target(name: "DrawingJSON", dependencies: ["DrawingFormat"], swiftSettings: settings),
+    // Ink of other software.
+    .target(
+      name: "DrawingInterchange", dependencies: ["DrawingFormat"], swiftSettings: settings),
     // The command line, as a library so that tests reach it without a process.
     .target(
-      name: "DrawtoolKit", dependencies: ["DrawingFormat", "DrawingJSON"],
+      name: "DrawtoolKit", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingInterchange"],
       swiftSettings: settings),
     .executableTarget(
       name: "drawtool", dependencies: ["DrawtoolKit"], swiftSettings: settings,

@@ -90,6 +90,17 @@ enum CodecAdapter {
 }
 
 extension Issue {
+  /// Turns the codec's errors into issues.
+  static func catching<Value>(
+    _ body: () throws(DrawingError) -> Value
+  ) throws(Issue) -> Value {
+    do throws(DrawingError) {
+      return try body()
+    } catch {
+      throw Issue(error)
+    }
+  }
+
   /// A fault of a `.drawing` file, or of a drawing that cannot be written as one.
   init(_ error: DrawingError) {
     self.init(

@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 import DrawingJSON
 
 /// `drawtool convert`.
@@ -72,10 +73,10 @@ struct ConvertCommand: Command {
       }
       file = try DrawingFile(input, bytes: bytes, format: inputFormat, limits: limits)
     }
-    let drawing = try file.drawing()
-    let losses = outputFormat.losses(drawing)
-    let bytes = try encode(drawing, file, console)
-    let changes = try compare(drawing, bytes, losses: losses)
+    let read = try file.translation()
+    let written = try encode(read.value, file, console)
+    let (drawing, bytes, losses) = (read.value, written.value, read.losses + written.losses)
+    let changes = try compare(drawing, bytes, losses: written.losses)
     try output.write(bytes, console)
     report(file, bytes, changes, losses, console)
     return losses.isEmpty ? .success : .loss
@@ -138,7 +139,7 @@ struct ConvertCommand: Command {
 
   private func encode(
     _ drawing: Drawing, _ file: DrawingFile, _ console: Console
-  ) throws(ToolError) -> [UInt8] {
+  ) throws(ToolError) -> Translation<[UInt8]> {
     // Encoding takes about a second for a million points; below 100,000 nobody waits.
     Progress(console).begin("encoding", isLong: drawing.strokes.pointCount > 100_000)
     defer { Progress.erase(console) }
@@ -158,7 +159,7 @@ struct ConvertCommand: Command {
       var limits = Limits()
       limits.drawing = .unlimited
       limits.json = JSONLimits(depth: JSONLimits.deepest, channels: .max)
-      written = try outputFormat.read(bytes, limits)
+      written = try outputFormat.read(bytes, limits).value
     } catch {
       throw ToolError(
         "a fault of drawtool: what it would write cannot be read: \(error.text); "

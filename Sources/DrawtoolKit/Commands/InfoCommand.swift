@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 /// `drawtool info`.
 struct InfoCommand: Command {
@@ -40,7 +41,7 @@ struct InfoCommand: Command {
       }
     } catch { faults.append(error) }
     do throws(Issue) {
-      drawing = try file.format.read(file.bytes, limits)
+      drawing = try file.format.read(file.bytes, limits).value
     } catch {
       if !faults.contains(error) { faults.append(error) }
     }

@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 /// Where a command writes a drawing.
 struct OutputFile {
@@ -67,10 +68,10 @@ struct OutputFile {
     let bytes: [UInt8]
     let written: Drawing
     do throws(Issue) {
-      bytes = try format.write(drawing, options)
+      bytes = try format.write(drawing, options).value
       var limits = Limits()
       limits.drawing = .unlimited
-      written = try format.read(bytes, limits)
+      written = try format.read(bytes, limits).value
     } catch {
       throw ToolError("cannot be written as \(format.name): \(error.text)")
     }

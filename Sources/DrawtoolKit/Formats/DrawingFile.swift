@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 /// The bytes of a file and the format that they are in.
 struct DrawingFile {
@@ -38,7 +39,10 @@ struct DrawingFile {
   static func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   /// Reads the drawing.
-  func drawing() throws(ToolError) -> Drawing {
+  func drawing() throws(ToolError) -> Drawing { try translation().value }
+
+  /// Reads the drawing, with what of the file it cannot hold.
+  func translation() throws(ToolError) -> Translation<Drawing> {
     do throws(Issue) {
       return try format.read(bytes, limits)
     } catch {

@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 /// A format of drawing files: everything that the commands need to know of it.
 ///
@@ -17,11 +18,9 @@ struct DrawingFileFormat: Sendable {
   /// Whether bytes look like a file of this format, sound or damaged.
   let recognizes: @Sendable ([UInt8]) -> Bool
   /// Reads a drawing.
-  let read: @Sendable ([UInt8], Limits) throws(Issue) -> Drawing
+  let read: @Sendable ([UInt8], Limits) throws(Issue) -> Translation<Drawing>
   /// Writes a drawing.
-  let write: @Sendable (Drawing, EncodingOptions) throws(Issue) -> [UInt8]
-  /// What of a drawing the format cannot hold, one sentence each.
-  let losses: @Sendable (Drawing) -> [String]
+  let write: @Sendable (Drawing, EncodingOptions) throws(Issue) -> Translation<[UInt8]>
   /// Everything that is wrong with a file; nothing where `read` succeeds.
   let faults: @Sendable ([UInt8], Limits) -> [Issue]
 
@@ -33,9 +32,10 @@ struct DrawingFileFormat: Sendable {
     name: "drawing", extensions: ["drawing"], isBinary: true, hasEncodingOptions: true,
     beginning: "the signature of a .drawing file",
     recognizes: { CodecAdapter.isDrawing($0) },
-    read: { bytes, limits throws(Issue) in try CodecAdapter.decoded(bytes, limits) },
-    write: { drawing, options throws(Issue) in try CodecAdapter.encoded(drawing, options) },
-    losses: { _ in [] },
+    read: { bytes, limits throws(Issue) in Translation(try CodecAdapter.decoded(bytes, limits)) },
+    write: { drawing, options throws(Issue) in
+      Translation(try CodecAdapter.encoded(drawing, options))
+    },
     faults: { CodecAdapter.faults(in: $0, $1) })
 
   /// The readable form.
@@ -43,9 +43,10 @@ struct DrawingFileFormat: Sendable {
     name: "json", extensions: ["json"], isBinary: false, hasEncodingOptions: false,
     beginning: "'{' for JSON",
     recognizes: { $0.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "{") },
-    read: { bytes, limits throws(Issue) in try CodecAdapter.readJSON(bytes, limits) },
-    write: { drawing, _ throws(Issue) in try CodecAdapter.writeJSON(drawing, isMinified: false) },
-    losses: { _ in [] },
+    read: { bytes, limits throws(Issue) in Translation(try CodecAdapter.readJSON(bytes, limits)) },
+    write: { drawing, _ throws(Issue) in
+      Translation(try CodecAdapter.writeJSON(drawing, isMinified: false))
+    },
     faults: { bytes, limits in
       do throws(Issue) {
         _ = try CodecAdapter.readJSON(bytes, limits)
@@ -54,6 +55,30 @@ struct DrawingFileFormat: Sendable {
         return [error]
       }
     })
+
+  /// A format of other software.
+  static func foreign<Format: InkFormat>(_ format: Format.Type) -> DrawingFileFormat {
+    DrawingFileFormat(
+      name: Format.name, extensions: Format.extensions, isBinary: Format.isBinary,
+      hasEncodingOptions: false, beginning: Format.beginning,
+      recognizes: { Format.recognizes($0) },
+      read: { bytes, limits throws(Issue) in
+        try Issue.catching { () throws(DrawingError) in
+          try Format.read(bytes, limits: limits.drawing)
+        }
+      },
+      write: { drawing, _ throws(Issue) in
+        try Issue.catching { () throws(DrawingError) in try Format.write(drawing) }
+      },
+      faults: { bytes, limits in
+        do throws(DrawingError) {
+          _ = try Format.read(bytes, limits: limits.drawing)
+          return []
+        } catch {
+          return [Issue(error)]
+        }
+      })
+  }
 
   /// The format that bytes at the beginning of a file look like.
   static func recognized(_ beginning: [UInt8]) -> DrawingFileFormat? {

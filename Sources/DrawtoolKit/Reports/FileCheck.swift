@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingInterchange
 
 /// What is wrong with one file.
 struct FileCheck: Sendable {
@@ -36,9 +37,11 @@ struct FileCheck: Sendable {
     let name = file.format.name
     do throws(Issue) {
       // What can be read has no faults.
-      let drawing = try file.format.read(file.bytes, file.limits)
+      let translation = try file.format.read(file.bytes, file.limits)
+      let drawing = translation.value
       self.init(
-        path: file.path, format: name, issues: CodecAdapter.warnings(about: drawing),
+        path: file.path, format: name,
+        issues: translation.losses.map(Self.loss) + CodecAdapter.warnings(about: drawing),
         content: Content(
           strokes: drawing.strokes.count, points: drawing.strokes.pointCount,
           digest: hasDigest ? CodecAdapter.digest(of: drawing) : nil))
@@ -47,6 +50,12 @@ struct FileCheck: Sendable {
       self.init(
         path: file.path, format: name, issues: faults.isEmpty ? [error] : faults, content: nil)
     }
+  }
+
+  private static func loss(_ loss: String) -> Issue {
+    Issue(
+      .warning, code: "not-carried", context: "conversion", found: loss,
+      expected: "what a .drawing file can hold")
   }
 
   /// The result for a path that cannot be read at all.
