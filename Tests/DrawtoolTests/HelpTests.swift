@@ -103,8 +103,9 @@ struct HelpTests {
         before it is put in place. OUT is written to a temporary file first, so that a
         failure leaves an old OUT as it was.
 
-        A .drawing file becomes JSON block by block, in memory for some blocks however
-        long it is.
+        A .drawing file becomes JSON, and JSON a .drawing file, block by block, in
+        memory for some blocks however long it is; the whole drawing is needed with
+        --tolerance, and where tables stand behind the strokes of JSON.
 
         Limits stop files that would take all memory or time. A file beyond one is
         refused with limit-exceeded and the limit's name. Numbers may end in K, M or G:

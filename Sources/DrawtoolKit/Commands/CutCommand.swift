@@ -111,6 +111,7 @@ struct CutCommand: Command {
       switch error {
       case .tool(let error): throw error
       case .drawing(let error): throw damaged(Issue(error))
+      case .json(let error): throw damaged(Issue(error))
       }
     }
     var drawing = parts.tables
