@@ -2,13 +2,13 @@
 ///
 /// `Docs/format.md`, "Decoding a block".
 struct BlockDecoder {
-  private let inflater: Inflater
+  private let scratch: DecodingScratch
   private let context: String
   private let fileOffset: Int
   private let tableSizes: TableSizes
 
-  init(inflater: Inflater, context: String, fileOffset: Int, tableSizes: TableSizes) {
-    self.inflater = inflater
+  init(scratch: DecodingScratch, context: String, fileOffset: Int, tableSizes: TableSizes) {
+    self.scratch = scratch
     self.context = context
     self.fileOffset = fileOffset
     self.tableSizes = tableSizes
@@ -19,7 +19,8 @@ struct BlockDecoder {
     _ bytes: [UInt8], budget: inout DecodingBudget
   ) throws(DrawingError) -> BlockHeader {
     var payload = try BlockPayload(
-      bytes, context: context, fileOffset: fileOffset, inflater: inflater, budget: &budget)
+      bytes, context: context, fileOffset: fileOffset, inflater: scratch.inflater,
+      budget: &budget)
     payload.header.attributeAllowance = budget.attributeAllowance
     payload.header.attributeDepth = budget.limits.attributeDepth
     return try BlockHeader(
@@ -30,7 +31,8 @@ struct BlockDecoder {
     _ bytes: [UInt8], budget: inout DecodingBudget
   ) throws(DrawingError) -> DecodedBlock {
     var payload = try BlockPayload(
-      bytes, context: context, fileOffset: fileOffset, inflater: inflater, budget: &budget)
+      bytes, context: context, fileOffset: fileOffset, inflater: scratch.inflater,
+      budget: &budget)
     let isPacked = payload.form == .packed
     payload.header.attributeAllowance = budget.attributeAllowance
     payload.header.attributeDepth = budget.limits.attributeDepth
@@ -43,7 +45,7 @@ struct BlockDecoder {
       header.strokeCount, channels: channelCount, context, offset: fileOffset)
     if header.strokeCount > 0 {
       var sequences = BlockSequences(
-        header: header, inflater: inflater, context: context, offset: fileOffset)
+        header: header, scratch: scratch, context: context, offset: fileOffset)
       block.strokes = try sequences.decode(
         from: &payload, after: tableSizes, budget: &budget)
       block.columnSizes = sequences.columnSizes

@@ -1,7 +1,7 @@
 /// The sequences of a block on the way from their source to strokes.
 struct BlockSequences {
   let header: BlockHeader
-  let inflater: Inflater
+  let scratch: DecodingScratch
   let context: String
   let offset: Int
 
@@ -13,9 +13,9 @@ struct BlockSequences {
   private var neighborChannel: Int?
   private var neighborLengths: [UInt8] = []
 
-  init(header: BlockHeader, inflater: Inflater, context: String, offset: Int) {
+  init(header: BlockHeader, scratch: DecodingScratch, context: String, offset: Int) {
     self.header = header
-    self.inflater = inflater
+    self.scratch = scratch
     self.context = context
     self.offset = offset
     properties = StrokePropertyNumbers(
@@ -146,10 +146,14 @@ struct BlockSequences {
         of: [whole], corrections: [], header: column, context: name, offset: offset)
       values = [Double](repeating: value[0], count: total)
       neighborLengths = isNeighborWanted ? [UInt8](repeating: 0, count: total - runs.count) : []
+    } else if let quick = try quickValues(
+      column, runs: runs, count: total, neighbor: neighbor, isNeighborWanted, name, from: &source)
+    {
+      values = quick
     } else {
       let residuals = try source.residuals(
         column, headCount: runs.count, bodyCount: total - runs.count, neighbor: neighbor,
-        context: name, inflater: inflater)
+        context: name, inflater: scratch.inflater)
       let wholes = try ColumnNumbers.wholes(
         residuals, runs: runs, header: column, context: name, offset: offset)
       let corrections = try self.corrections(column, count: total, name, from: &source)
@@ -160,6 +164,35 @@ struct BlockSequences {
     }
     neighborChannel = channel
     strokes.columns.append(BlockColumn(channel: channel, values: values))
+  }
+
+  /// The values of a column that `ColumnLoop` reads; `nil` where it does not, or where it found a fault
+  /// of which the steps one by one give a better account: nothing is taken from the source then.
+  private mutating func quickValues(
+    _ column: ColumnHeader, runs: [Int], count: Int, neighbor: [UInt8], _ isNeighborWanted: Bool,
+    _ name: String, from source: inout ColumnSource
+  ) throws(DrawingError) -> [Double]? {
+    guard count > 0, case .tokens(let settings) = column.layout, ColumnLoop.reads(column)
+    else { return nil }
+    let before = source
+    let section = try source.takeSection(column.sectionCount, name, scratch.inflater)
+    let tokens = try TokenSection(
+      settings, in: section, headCount: runs.count, bodyCount: count - runs.count,
+      tokens: take(&scratch.tokens), heads: take(&scratch.heads))
+    var lengths = take(&neighborLengths)
+    resize(&lengths, to: isNeighborWanted ? count - runs.count : 0, with: 0)
+    var loop = ColumnLoop(
+      column, runs: runs, neighbor: neighbor, source: tokens, lengths: lengths)
+    var values = scratch.column(count: count)
+    let isInside = try loop.run(into: &values)
+    (scratch.tokens, scratch.heads) = loop.release()
+    neighborLengths = loop.lengths
+    guard isInside else {
+      source = before
+      return nil
+    }
+    try ColumnNumbers.finish(&values, header: column, context: name, offset: offset)
+    return values
   }
 
   /// Whole numbers within a range.
@@ -224,7 +257,7 @@ struct BlockSequences {
     let runs = count > 0 ? [count] : []
     let residuals = try source.residuals(
       column, headCount: runs.count, bodyCount: count - runs.count, neighbor: [], context: name,
-      inflater: inflater)
+      inflater: scratch.inflater)
     return try ColumnNumbers.wholes(
       residuals, runs: runs, header: column, context: name, offset: offset)
   }

@@ -56,7 +56,7 @@ enum ColumnSource {
     }
   }
 
-  private mutating func takeSection(
+  mutating func takeSection(
     _ count: Int, _ context: String, _ inflater: Inflater
   ) throws(DrawingError) -> SectionReader {
     guard case .sections(let bytes, let next, let fileOffset) = self else {

@@ -24,6 +24,8 @@ struct DrawingEncoder {
   /// One for each way of searching, of which the smallest result is taken: a longer search goes by
   /// estimates too, and may end at a block that is larger by a percent.
   private let blockEncoders: [BlockEncoder]
+  /// One for each of them.
+  private var plans: [BlockPlans]
   private var writer = ByteWriter()
   private var entries: [IndexEntry] = []
   private var knownChunks = 0
@@ -40,6 +42,7 @@ struct DrawingEncoder {
     let pool = DeflaterPool()
     let efforts: [EncodingOptions.Effort] = effort == .max ? [.max, .default] : [effort]
     blockEncoders = efforts.map { BlockEncoder(settings: SearchSettings($0), pool: pool) }
+    plans = efforts.map { _ in BlockPlans() }
   }
 
   mutating func encode() throws(DrawingError) -> [UInt8] {
@@ -93,9 +96,9 @@ struct DrawingEncoder {
     writeUnknownChunks()
     let extra = extraBytes(ofBlock: entries.count)
     var payload: [UInt8] = []
-    for encoder in blockEncoders {
+    for (index, encoder) in blockEncoders.enumerated() {
       let candidate = try encoder.encode(
-        strokes, additions: tables, extra: extra, after: sizes)
+        strokes, additions: tables, extra: extra, after: sizes, plans: &plans[index])
       if payload.isEmpty || candidate.count < payload.count { payload = candidate }
     }
     features.append(FormatVersion.Feature(formOf: payload))

@@ -11,7 +11,7 @@ struct DrawingAssembly {
   private var blocks: [IndexEntry] = []
   /// Where the last block ended, or the signature.
   private var lastBlockEnd: Int
-  let inflater = Inflater()
+  let scratch = DecodingScratch()
   private var budget: DecodingBudget
   /// The last stroke that was taken out: a piece that goes on from it shares its properties.
   private var lastTaken: Stroke?
@@ -75,7 +75,7 @@ struct DrawingAssembly {
 
   private mutating func addBlock(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
     let decoder = BlockDecoder(
-      inflater: inflater, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
+      scratch: scratch, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
       tableSizes: sizes)
     let block = try decoder.decode(payload, budget: &budget)
     let (header, strokes) = (block.header, block.strokes)
@@ -91,6 +91,7 @@ struct DrawingAssembly {
         addsTables: header.additions.flags != 0, continuesStroke: header.firstContinues,
         times: strokes.startTimes))
     lastBlockEnd = chunk.end
+    for column in strokes.columns { scratch.recycle(column.values) }
   }
 
   mutating func addTables(
@@ -130,6 +131,7 @@ struct DrawingAssembly {
       // Of all columns together no more than the limit: the system may refuse to reserve it.
       let room = budget.limits.outputBytes / MemoryLayout<Double>.size / channels.count
       drawing.strokes.columns[column].values.reserveCapacity(min(pointHint, room))
+      preferLargePages(&drawing.strokes.columns[column].values)
     }
     do {
       try drawing.strokes.append(continuingTaken(block)) { columnOfChannel[$0] ?? 0 }

@@ -39,6 +39,15 @@ enum ColumnNumbers {
     } else {
       map(wholes.span, mapping, into: &values)
     }
+    if mapping == .float32 { try checkFloatImages(wholes, context, offset) }
+    try finish(&values, header: header, context: context, offset: offset)
+    return values
+  }
+
+  /// Puts exceptions in their places, and refuses what is not finite.
+  static func finish(
+    _ values: inout [Double], header: ColumnHeader, context: String, offset: Int
+  ) throws(DrawingError) {
     for exception in header.exceptions {
       guard exception.position < values.count else {
         throw DrawingError(
@@ -48,14 +57,10 @@ enum ColumnNumbers {
       }
       values[exception.position] = exception.value
     }
-    switch mapping {
+    switch header.mapping {
     case .decimal, .binary, .multiple: break
-    case .lattice, .float64: try checkFinite(values, context, offset)
-    case .float32:
-      try checkFloatImages(wholes, context, offset)
-      try checkFinite(values, context, offset)
+    case .lattice, .float32, .float64: try checkFinite(values, context, offset)
     }
-    return values
   }
 
   /// Maps numbers, with a loop of its own for the mapping of nearly all columns.

@@ -9,8 +9,16 @@ struct SectionReader {
 
   /// Inflates exactly `count` bytes from the front; says how many bytes that took.
   func inflate(count: Int) throws(DrawingError) -> (bytes: [UInt8], consumed: Int) {
+    var output: [UInt8] = []
+    let consumed = try inflate(count: count, into: &output)
+    return (output, consumed)
+  }
+
+  /// Inflates exactly `count` bytes from the front into `output`, which lends its memory; says how many
+  /// bytes of the section that took.
+  func inflate(count: Int, into output: inout [UInt8]) throws(DrawingError) -> Int {
     do {
-      return try inflater.inflate(bytes.span, count: count)
+      return try inflater.inflate(bytes.span, count: count, into: &output)
     } catch {
       throw inflateError(error, count: count, offset: offset, context: context)
     }

@@ -6,9 +6,20 @@ struct BlockEncoder {
   let settings: SearchSettings
   let pool: DeflaterPool
 
-  /// The payload of a block.
+  /// The payload of a block on its own.
   func encode(
     _ strokes: BlockStrokes, additions: TableAdditions, extra: [UInt8], after sizes: TableSizes
+  ) throws(DrawingError) -> [UInt8] {
+    var plans = BlockPlans()
+    return try encode(strokes, additions: additions, extra: extra, after: sizes, plans: &plans)
+  }
+
+  /// The payload of a block.
+  ///
+  /// A long block goes by `plans`, or leaves them for those after it.
+  func encode(
+    _ strokes: BlockStrokes, additions: TableAdditions, extra: [UInt8], after sizes: TableSizes,
+    plans: inout BlockPlans
   ) throws(DrawingError) -> [UInt8] {
     var header = BlockHeader()
     header.additions = additions
@@ -18,14 +29,17 @@ struct BlockEncoder {
     header.layouts = strokes.layouts
     header.states = PropertyStates(of: strokes.properties)
     let propertyData = try propertyData(of: strokes.properties)
-    let columns = header.kinds.map { plan($0, strokes, header.states) }
-    var best: [UInt8]?
     let pointCount = strokes.lengths.reduce(0, +)
+    let isLong = settings.reusesPlans && pointCount > SearchSettings.packedPoints
+    let columns = header.kinds.map { plan($0, strokes, isLong ? plans[$0] : nil) }
+    var best: [UInt8]?
     if pointCount <= SearchSettings.packedPoints, strokes.valueCount <= FormatLimits.packedValues {
       best = try packed(header, columns, propertyData, after: sizes)
     }
     if best == nil || settings.comparesForms && strokes.lengths.count > 0 {
-      let candidate = try sectioned(header, columns, propertyData, after: sizes)
+      let coded = try sections(columns)
+      if isLong, plans.isEmpty { plans.learn(header.kinds, coded) }
+      let candidate = try sectioned(header, coded, propertyData, after: sizes)
       if best == nil || candidate.count < (best?.count ?? 0) { best = candidate }
     }
     return best ?? []
@@ -38,12 +52,16 @@ struct BlockEncoder {
     let kind: SequenceKind
     let constant: CodedColumn?
     let ways: [ColumnWay]
+    /// Where the one way comes from a plan.
+    var plan: ColumnPlan?
+    /// What a search begins with.
+    let input: ColumnInput
     /// Whether the column before it holds the same strokes.
     let isBesideLast: Bool
   }
 
   private func plan(
-    _ kind: SequenceKind, _ strokes: BlockStrokes, _ states: PropertyStates
+    _ kind: SequenceKind, _ strokes: BlockStrokes, _ plan: ColumnPlan?
   ) -> PlannedColumn {
     let input = self.input(kind, strokes)
     var isBesideLast = false
@@ -55,10 +73,15 @@ struct BlockEncoder {
     }
     if let constant = ColumnEncoder.constant(input) {
       return PlannedColumn(
-        kind: kind, constant: constant, ways: [], isBesideLast: isBesideLast)
+        kind: kind, constant: constant, ways: [], input: input, isBesideLast: isBesideLast)
+    }
+    if let plan, let way = plan.way(of: input) {
+      return PlannedColumn(
+        kind: kind, constant: nil, ways: [way], plan: plan, input: input,
+        isBesideLast: isBesideLast)
     }
     return PlannedColumn(
-      kind: kind, constant: nil, ways: ColumnWays(settings: settings).ways(of: input),
+      kind: kind, constant: nil, ways: ColumnWays(settings: settings).ways(of: input), input: input,
       isBesideLast: isBesideLast)
   }
 
@@ -112,7 +135,7 @@ struct BlockEncoder {
     after sizes: TableSizes
   ) throws(DrawingError) -> [UInt8]? {
     let encoder = ColumnEncoder(settings: settings, pool: pool)
-    let columns = try code(planned) { encoder.packed($0, neighbor: $1) }
+    let columns = try code(planned) { encoder.packed($0.ways, neighbor: $1) }
     var full = header
     full.columns = columns.map { $0.header }
     var writer = ByteWriter()
@@ -134,12 +157,21 @@ struct BlockEncoder {
     return leftOutCount <= 4 ? payload : nil
   }
 
+  private func sections(_ planned: [PlannedColumn]) throws(DrawingError) -> [CodedColumn] {
+    let encoder = ColumnEncoder(settings: settings, pool: pool)
+    return try code(planned) { column, neighbor in
+      guard let plan = column.plan else { return encoder.section(column.ways, neighbor: neighbor) }
+      let planned = encoder.section(column.ways[0], plan, neighbor: neighbor)
+      if let planned, plan.promises(planned) { return planned }
+      let ways = ColumnWays(settings: settings).ways(of: column.input)
+      return encoder.section(ways, neighbor: neighbor)
+    }
+  }
+
   private func sectioned(
-    _ header: BlockHeader, _ planned: [PlannedColumn], _ propertyData: [UInt8],
+    _ header: BlockHeader, _ columns: [CodedColumn], _ propertyData: [UInt8],
     after sizes: TableSizes
   ) throws(DrawingError) -> [UInt8] {
-    let encoder = ColumnEncoder(settings: settings, pool: pool)
-    let columns = try code(planned) { encoder.section($0, neighbor: $1) }
     var full = header
     full.columns = columns.map { $0.header }
     var writer = ByteWriter()
@@ -152,7 +184,7 @@ struct BlockEncoder {
   }
 
   private func code(
-    _ planned: [PlannedColumn], choose: ([ColumnWay], [UInt8]) -> CodedColumn?
+    _ planned: [PlannedColumn], choose: (PlannedColumn, [UInt8]) -> CodedColumn?
   ) throws(DrawingError) -> [CodedColumn] {
     var result: [CodedColumn] = []
     for column in planned {
@@ -161,7 +193,7 @@ struct BlockEncoder {
         continue
       }
       let neighbor = column.isBesideLast ? result.last?.lengths ?? [] : []
-      guard let coded = choose(column.ways, neighbor) else {
+      guard let coded = choose(column, neighbor) else {
         throw DrawingError(
           .badOption, context: column.kind.name, found: "no memory for deflating",
           expected: "about a megabyte")

@@ -85,6 +85,15 @@ struct ColumnEncoder {
     return best
   }
 
+  /// The section of a way by a plan; `nil` where it has no such form.
+  func section(_ way: ColumnWay, _ plan: ColumnPlan, neighbor: [UInt8]) -> CodedColumn? {
+    if plan.usesNeighbor, neighbor.isEmpty { return nil }
+    let choice = TokenChoice(
+      candidates: [TokenSearch.Candidate(settings: plan.settings, bits: 0)],
+      neighbor: plan.usesNeighbor ? neighbor : [])
+    return tokens(way, choice)
+  }
+
   /// Codes the corrections of a way, if it has any, as a column of their own.
   private func addCorrections(
     of way: ColumnWay, to column: inout CodedColumn, choose: ([ColumnWay]) -> CodedColumn?

@@ -113,13 +113,18 @@ private struct WayCandidate {
   let header: ColumnHeader
   let bits: Double
 
-  func way(runs: [Int]) -> ColumnWay {
-    let positions = series.positions(of: series.mapped.numbers)
+  func way(runs: [Int]) -> ColumnWay { series.way(header, runs: runs, bits: bits) }
+}
+
+extension NumberSeries {
+  /// The way with a header, worked out.
+  func way(_ header: ColumnHeader, runs: [Int], bits: Double) -> ColumnWay {
+    let positions = self.positions(of: mapped.numbers)
     let residuals = Residuals(
       heads: ColumnResiduals.heads(positions, runs: runs, mode: header.headMode),
-      bodies: series.bodies(positions, runs: runs, predictor: header.predictor))
+      bodies: bodies(positions, runs: runs, predictor: header.predictor))
     return ColumnWay(
-      header: header, residuals: residuals, corrections: series.mapped.corrections, bits: bits)
+      header: header, residuals: residuals, corrections: mapped.corrections, bits: bits)
   }
 }
 

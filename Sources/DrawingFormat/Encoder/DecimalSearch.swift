@@ -48,6 +48,19 @@ enum DecimalSearch {
     return .found(MappedValues(mapping: .decimal(places: places), numbers: numbers))
   }
 
+  /// The whole numbers of a column all of whose values have so many places; `nil` for others.
+  static func mapped(_ values: [Double], exactPlaces places: Int) -> MappedValues? {
+    let power = PowersOfTen.double(places)
+    var numbers = [Int64](repeating: 0, count: values.count)
+    let source = values.span
+    var target = numbers.mutableSpan
+    for index in source.indices {
+      guard let whole = whole(source[index], power) else { return nil }
+      target[index] = whole
+    }
+    return MappedValues(mapping: .decimal(places: places), numbers: numbers)
+  }
+
   /// The whole number that stands for a value with a power of ten, if that is exact.
   @inline(__always)
   private static func whole(_ value: Double, _ power: Double) -> Int64? {

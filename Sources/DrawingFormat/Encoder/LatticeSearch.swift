@@ -57,7 +57,7 @@ enum LatticeSearch {
   }
 
   /// The numbers of all values, with corrections where the lattice has them.
-  private static func mapped(_ values: [Double], _ lattice: Lattice) -> MappedValues? {
+  static func mapped(_ values: [Double], _ lattice: Lattice) -> MappedValues? {
     var result = MappedValues(mapping: .lattice(lattice), numbers: [])
     result.numbers.reserveCapacity(values.count)
     for value in values {

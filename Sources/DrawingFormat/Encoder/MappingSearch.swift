@@ -37,6 +37,28 @@ enum MappingSearch {
     return result
   }
 
+  /// The numbers of a column with a mapping that is known from another; `nil` where it does not hold.
+  static func mapped(_ values: [Double], _ mapping: Mapping) -> MappedValues? {
+    switch mapping {
+    case .decimal(let places): return DecimalSearch.mapped(values, exactPlaces: places)
+    case .binary(let exponent):
+      guard let found = binary(values), case .binary(let needed) = found.mapping,
+        needed <= exponent
+      else { return nil }
+      return found
+    case .lattice(let lattice): return LatticeSearch.mapped(values, lattice)
+    case .multiple(let places, _, _):
+      guard let decimal = DecimalSearch.mapped(values, exactPlaces: places) else { return nil }
+      return decimal.dividedByStep()
+    case .float32:
+      guard values.allSatisfy({ isFloat32($0) }) else { return nil }
+      return MappedValues(
+        mapping: .float32, numbers: values.map { FloatImage.image(Float($0)) })
+    case .float64:
+      return MappedValues(mapping: .float64, numbers: values.map { FloatImage.image($0) })
+    }
+  }
+
   private static func isFloat32(_ value: Double) -> Bool {
     Double(Float(value)).bitPattern == value.bitPattern
   }

@@ -30,6 +30,8 @@ struct SearchSettings: Sendable {
   var measuredTokens: Int
   /// Whether a small block is also tried with sections.
   var comparesForms: Bool
+  /// Whether long blocks are coded as the first one was, where that fits.
+  var reusesPlans: Bool
 
   init(_ effort: EncodingOptions.Effort) {
     switch effort {
@@ -49,6 +51,7 @@ struct SearchSettings: Sendable {
       measuresNeighbor = false
       measuredTokens = 1
       comparesForms = false
+      reusesPlans = true
     case .default:
       fittedCounts = ([2, 4], [4])
       fittedRounds = 8
@@ -65,6 +68,7 @@ struct SearchSettings: Sendable {
       measuresNeighbor = false
       measuredTokens = 1
       comparesForms = true
+      reusesPlans = true
     case .max:
       fittedCounts = ([2, 3, 4], [2, 3, 4])
       fittedRounds = 12
@@ -86,6 +90,7 @@ struct SearchSettings: Sendable {
       measuresNeighbor = true
       measuredTokens = 3
       comparesForms = true
+      reusesPlans = false
     }
   }
 

@@ -18,13 +18,13 @@ public struct FileStructure: Sendable, Equatable {
     version = Int(clamping: walk.version)
     var sizes = TableSizes()
     var channels: [Channel] = []
-    let inflater = Inflater()
+    let scratch = DecodingScratch()
     while let chunk = try walk.next(in: bytes) {
       chunks.append(ChunkSummary(chunk))
       try budget.checkChunk(chunk.payloadCount, offset: chunk.offset)
       guard chunk.type == ChunkType.block else { continue }
       let decoder = BlockDecoder(
-        inflater: inflater, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
+        scratch: scratch, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
         tableSizes: sizes)
       let block = try decoder.decode(chunk.payload(in: bytes), budget: &budget)
       sizes.add(block.header.additions)

@@ -28,7 +28,7 @@ struct SalvageAssembly {
   private var lossSinceBlock = false
   private var isCopySought = false
   private var budget: DecodingBudget
-  private let inflater = Inflater()
+  private let scratch = DecodingScratch()
 
   init(budget: DecodingBudget) { self.budget = budget }
 
@@ -87,7 +87,7 @@ struct SalvageAssembly {
     // References may go to tables that are lost: then anything up to the limits of the format is let
     // through, and what points to nothing is taken out below.
     let decoder = BlockDecoder(
-      inflater: inflater, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
+      scratch: scratch, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
       tableSizes: tableState == .exact ? sizes : openSizes)
     let block: DecodedBlock
     do throws(DrawingError) {

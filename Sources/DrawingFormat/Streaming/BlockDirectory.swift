@@ -86,14 +86,14 @@ struct BlockDirectory {
     var position = start
     var lastEnd = start
     var sizes = TableSizes()
-    let inflater = Inflater()
+    let scratch = DecodingScratch()
     while let (chunk, payload) = try source.chunk(at: position, budget: budget) {
       position = chunk.end
       guard chunk.type == ChunkType.block else { continue }
       // Only what is kept of it counts against the budget.
       var spent = budget
       let decoder = BlockDecoder(
-        inflater: inflater, context: "block \(entries.count)", fileOffset: chunk.payloadOffset,
+        scratch: scratch, context: "block \(entries.count)", fileOffset: chunk.payloadOffset,
         tableSizes: sizes)
       let block = try decoder.decode(payload, budget: &spent)
       let summary = IndexEntry(
@@ -135,7 +135,7 @@ extension BlockDirectory {
         continue
       }
       let decoder = BlockDecoder(
-        inflater: assembly.inflater, context: "block \(number)",
+        scratch: assembly.scratch, context: "block \(number)",
         fileOffset: chunk.payloadOffset, tableSizes: assembly.sizes)
       let header = try decoder.header(payload, budget: &budget)
       try assembly.addTables(header.additions, chunk)

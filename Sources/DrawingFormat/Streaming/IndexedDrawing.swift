@@ -82,7 +82,7 @@ public struct IndexedDrawing<Source: DrawingSource> {
       guard isWanted || goesOn || entry.summary.addsTables else { continue }
       let (chunk, payload) = try block(entry, number, budget)
       let decoder = BlockDecoder(
-        inflater: assembly.inflater, context: "block \(number)", fileOffset: chunk.payloadOffset,
+        scratch: assembly.scratch, context: "block \(number)", fileOffset: chunk.payloadOffset,
         tableSizes: assembly.sizes)
       if !isWanted && !goesOn {
         let header = try decoder.header(payload, budget: &budget)

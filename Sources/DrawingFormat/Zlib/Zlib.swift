@@ -29,15 +29,15 @@ final class Inflater {
     unsafe stream.deallocate()
   }
 
-  /// Inflates exactly `count` bytes; says how many bytes of the input that took.
+  /// Inflates exactly `count` bytes into `output`, which lends its memory.
+  ///
+  /// - Returns: How many bytes of the input that took.
   func inflate(
-    _ input: Span<UInt8>, count: Int
-  ) throws(InflateFault) -> (
-    bytes: [UInt8], consumed: Int
-  ) {
+    _ input: Span<UInt8>, count: Int, into output: inout [UInt8]
+  ) throws(InflateFault) -> Int {
     guard isReady, unsafe inflateReset(stream) == Z_OK else { throw .corrupt }
     // One byte more than expected shows a stream that is too long.
-    var output = [UInt8](repeating: 0, count: count + 1)
+    resize(&output, to: count + 1, with: 0)
     guard let inputCount = UInt32(exactly: input.count), let room = UInt32(exactly: count + 1)
     else { throw .tooLong }
     let status = unsafe input.withUnsafeBufferPointer { source in
@@ -57,7 +57,7 @@ final class Inflater {
     switch status {
     case Z_STREAM_END where produced == count:
       output.removeLast()
-      return (output, consumed)
+      return consumed
     case Z_STREAM_END: throw produced > count ? .tooLong : .tooShort(produced)
     case Z_BUF_ERROR, Z_OK: throw produced > count ? .tooLong : .truncated
     default: throw .corrupt

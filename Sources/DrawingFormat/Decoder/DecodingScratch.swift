@@ -1,0 +1,48 @@
+/// What decoding blocks needs again and again: memory is asked for once.
+///
+/// Fresh memory of 48 MB, an hour of drawing, costs as much time as inflating its bytes: the system
+/// clears each page.
+final class DecodingScratch {
+  let inflater = Inflater()
+  /// The inflated tokens of a column.
+  var tokens: [UInt8] = []
+  /// The head residuals of a column.
+  var heads: [Int64] = []
+  /// The residual lengths of a column, and of the one before it.
+  var lengths: [UInt8] = []
+  /// Arrays of values that nobody uses any more.
+  private var columns: [[Double]] = []
+
+  /// So many arrays are kept at most; more channels are rare.
+  private static let keptColumns = 16
+
+  /// An array of so many values, with anything in it.
+  func column(count: Int) -> [Double] {
+    guard var column = columns.popLast() else { return [Double](repeating: 0, count: count) }
+    resize(&column, to: count, with: 0)
+    return column
+  }
+
+  /// Takes an array back.
+  func recycle(_ column: consuming [Double]) {
+    if columns.count < Self.keptColumns { columns.append(column) }
+  }
+}
+
+/// Gives an array so many elements, keeping its memory.
+@inline(__always)
+func resize<Element>(_ array: inout [Element], to count: Int, with element: Element) {
+  if array.count > count {
+    array.removeLast(array.count - count)
+  } else if array.count < count {
+    array.append(contentsOf: repeatElement(element, count: count - array.count))
+  }
+}
+
+/// Takes an array out of a variable, so that changing it copies nothing.
+@inline(__always)
+func take<Element>(_ array: inout [Element]) -> [Element] {
+  let result = array
+  array = []
+  return result
+}
