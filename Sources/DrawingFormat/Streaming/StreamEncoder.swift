@@ -62,6 +62,8 @@ package struct StreamEncoder {
 
   /// One for each way of searching, of which the smallest result is taken, as in `DrawingEncoder`.
   private let encoders: [BlockEncoder]
+  /// One for each of them.
+  private var plans: [BlockPlans]
   private var tables = TableAdditions()
   private var entries: [IndexEntry] = []
   /// Counted from the beginning of the file.
@@ -73,6 +75,7 @@ package struct StreamEncoder {
     let pool = DeflaterPool()
     let efforts: [EncodingOptions.Effort] = effort == .max ? [.max, .default] : [effort]
     encoders = efforts.map { BlockEncoder(settings: SearchSettings($0), pool: pool) }
+    plans = efforts.map { _ in BlockPlans() }
   }
 
   /// The beginning of the file, with all tables in a block of their own.
@@ -154,8 +157,9 @@ package struct StreamEncoder {
     to writer: inout ByteWriter
   ) throws(DrawingError) {
     var payload: [UInt8] = []
-    for encoder in encoders {
-      let candidate = try encoder.encode(strokes, additions: additions, extra: [], after: sizes)
+    for (index, encoder) in encoders.enumerated() {
+      let candidate = try encoder.encode(
+        strokes, additions: additions, extra: [], after: sizes, plans: &plans[index])
       if payload.isEmpty || candidate.count < payload.count { payload = candidate }
     }
     let start = position
