@@ -159,7 +159,9 @@ struct HelpTests {
         they fail only under --strict.
 
         Folders are searched for .drawing and .json files, with all folders inside. One
-        bad file never stops the run. Files are checked on all processors.
+        bad file never stops the run. Files are checked on all processors. Of JSON up to
+        100 errors are shown, the first of each table entry and each member of a stroke,
+        as far as the text is JSON.
 
         With --json each file is an object on a line of its own, as soon as it is
         checked: path, format, valid, strokes, points, digest, findings (severity, code,
@@ -187,9 +189,8 @@ struct HelpTests {
           PATH...  A file or folder; - is standard input.
 
         Options:
-          --json                      Report as JSON.
-          --ndjson                    Report as JSON, one object a line for each file,
-                                      as it is measured.
+          --json                      Report as JSON, one object a line; also --ndjson.
+          --ndjson                    The same as --json.
           --idle SECONDS              How much of a pause between two strokes counts as
                                       active time; 60 where left out.
           --assume-rate HZ            Estimate the time of strokes without times from
@@ -226,9 +227,9 @@ struct HelpTests {
         A file in another format is encoded as .drawing in memory, and that is measured.
         Folders are searched for .drawing and .json files, with all folders inside.
 
-        --json gives one document: idleSeconds, assumedRate, files, total. --ndjson
-        gives an object a line for each file and {"summary":{…}} as the last, and keeps
-        nothing in memory.
+        With --json each file is an object on a line of its own, as soon as it is
+        measured. The last line is {"summary":{…}}: idleSeconds, assumedRate, and the
+        same members for all files; with --summary it is the only one.
 
         Limits stop files that would take all memory or time. A file beyond one is
         refused with limit-exceeded and the limit's name. Numbers may end in K, M or G:

@@ -47,14 +47,7 @@ struct DrawingFileFormat: Sendable {
     write: { drawing, _ throws(Issue) in
       Translation(try CodecAdapter.writeJSON(drawing, isMinified: false))
     },
-    faults: { bytes, limits in
-      do throws(Issue) {
-        _ = try CodecAdapter.readJSON(bytes, limits)
-        return []
-      } catch {
-        return [error]
-      }
-    })
+    faults: { CodecAdapter.jsonFaults(in: $0, $1) })
 
   /// A format of other software.
   static func foreign<Format: InkFormat>(_ format: Format.Type) -> DrawingFileFormat {
