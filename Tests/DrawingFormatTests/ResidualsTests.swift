@@ -155,11 +155,15 @@ import Testing
   @Test func classesFollowActivity() {
     var settings = TokenSettings(small: 4, top: 0)
     settings.thresholds = [1, 4, 200]
-    #expect(settings.classIndex(last: 0, secondLast: 0, neighbor: 0) == 0)
-    #expect(settings.classIndex(last: 0, secondLast: 1, neighbor: 0) == 1)
-    #expect(settings.classIndex(last: 1, secondLast: 1, neighbor: 0) == 1)
-    #expect(settings.classIndex(last: 1, secondLast: 0, neighbor: 1) == 2)
-    #expect(settings.classIndex(last: 64, secondLast: 64, neighbor: 64) == 3)
+    let classes = settings.classTable
+    #expect([0, 1, 3, 4, 199, 200, 255].map { classes[$0] } == [0, 1, 1, 2, 2, 3, 3])
+    // 2 · last + secondLast + 2 · neighbor, of the bodies as they come.
+    var form = settings
+    let residuals = Residuals(heads: [], bodies: [0, 1, 1, 0, 9, 0])
+    let tokens = TokenResiduals(residuals, settings: &form, neighbor: [0, 0, 0, 0, 2, 200])
+    // Activities 0, 0, 2, 3, 5 and above 255.
+    #expect(form.classCounts == [2, 2, 1])
+    #expect(tokens?.tokens == [0, 2, 2, 0, 16, 0])
   }
 
   // MARK: Bytes

@@ -16,7 +16,7 @@ import Testing
     var collector = BlockCollector()
     var blocks: [BlockCollector.Block] = []
     for stroke in drawing.strokes { blocks += try collector.append(stroke) }
-    if let last = collector.finish() { blocks.append(last) }
+    blocks += collector.finish()
     var encoder = StreamEncoder(effort: effort)
     var bytes = try encoder.begin(drawing, blocks[0])
     for block in blocks { bytes += try encoder.encode(block) }
@@ -26,9 +26,9 @@ import Testing
   /// Numbers of points: around a full block, longer than one, none at all.
   @Test(arguments: [
     [40_000, 30_000], [65_536, 1], [10, 65_536, 10], [1, 140_000, 20_000, 50_000],
-    [131_072, 5], [65_537, 65_535, 0, 0, 7], [200_000],
+    [131_072, 5], [65_537, 65_535, 0, 0, 7], [200_000], [60_000, 60_000, 60_000],
   ])
-  func blocksAndBytesAreThoseOfTheWhole(lengths: [Int]) throws {
+  func blocksHoldTheWhole(lengths: [Int]) throws {
     var drawing = Self.tables
     for (number, length) in lengths.enumerated() {
       // Values that cost no time: what differs is where blocks begin.
@@ -40,7 +40,14 @@ import Testing
     }
     let (bytes, blocks) = try streamed(drawing)
     #expect(blocks.count > 1)
-    #expect(bytes == (try drawing.encoded(options: EncodingOptions(effort: .fast))))
+    #expect(try Drawing(bytes) == drawing)
+    #expect(Drawing.findings(in: bytes.span).isEmpty)
+    let whole = try drawing.encoded(options: EncodingOptions(effort: .fast))
+    #expect(bytes.count <= whole.count + 32 * blocks.count)
+    // The last two are of one size, unless a stroke is too long for that.
+    let points = blocks.map(\.strokes.pointCount)
+    #expect(points.reduce(0, +) == lengths.reduce(0, +))
+    #expect(points.allSatisfy { $0 <= SearchSettings.blockPoints })
     // Each block reads back as the strokes that it was made of.
     var reader = DrawingReader()
     reader.append(bytes.span)
@@ -52,6 +59,19 @@ import Testing
     }
     #expect(try reader.next() == nil)
     try reader.finish()
+  }
+
+  /// A short rest at the end, which would be coded like a short drawing, shares with the block before.
+  @Test func lastBlocksAreOfOneSize() throws {
+    var collector = BlockCollector()
+    var blocks: [BlockCollector.Block] = []
+    for _ in 0..<70 {
+      blocks += try collector.append(Stroke(points: ["x": [Double](repeating: 1, count: 2_000)]))
+    }
+    #expect(blocks.map(\.strokes.count) == [32])
+    blocks += collector.finish()
+    #expect(blocks.map(\.strokes.count) == [32, 19, 19])
+    #expect(collector.finish().isEmpty)
   }
 
   @Test(arguments: [EncodingOptions.Effort.default, .max])
@@ -116,13 +136,13 @@ import Testing
   @Test func refusals() throws {
     var collector = BlockCollector()
     _ = try collector.append(Stroke(ink: 2, points: ["x": [1]]))
-    let unsound = collector.finish()
+    let unsound = collector.finish().first
     let block = try #require(unsound)
     var encoder = StreamEncoder(effort: .fast)
     #expect(throws: DrawingError.self) { try encoder.begin(Self.tables, block) }
     encoder = StreamEncoder(effort: .fast)
     _ = try collector.append(Stroke(ink: 0, points: ["x": [1]]))
-    let last = collector.finish()
+    let last = collector.finish().first
     let sound = try #require(last)
     _ = try encoder.begin(Self.tables, sound)
     let error = #expect(throws: DrawingError.self) { try encoder.encode(block) }

@@ -25,12 +25,21 @@ extension StrokeList {
     }
   }
 
-  /// Splits the strokes into pieces that fit blocks: a stroke goes into the next block where it
-  /// does not fit, and is divided only where it is longer than a block.
+  /// Splits the strokes into pieces that fit blocks of about equal size: a stroke goes into the next
+  /// block where it does not fit, and is divided only where it is longer than a block.
+  ///
+  /// A short rest at the end would be coded like a short drawing, smaller and far slower to read.
   func blockRanges(points: Int, values: Int, strokes: Int) -> [BlockRange] {
     var result: [BlockRange] = []
     var cutter = BlockCutter(points: points, values: values, strokes: strokes)
+    var isLeft = pointCount
     for stroke in indices {
+      // Of what is left, as much for each block as for the others.
+      let share = (isLeft - 1) / Swift.max((isLeft - 1) / points + 1, 1) + 1
+      if cutter.current.points >= share {
+        isLeft -= cutter.current.points
+        result.append(cutter.take())
+      }
       let count = pointCount(ofStroke: stroke)
       let width = channelCount(ofStroke: stroke)
       let layout = layoutIndex(ofStroke: stroke)

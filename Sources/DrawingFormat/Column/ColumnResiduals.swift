@@ -4,18 +4,34 @@
 enum ColumnResiduals {
   /// Residuals of the bodies of whole numbers, or of ranks in a palette of values.
   static func bodies(_ numbers: [Int64], runs: [Int], predictor: Predictor) -> [Int64] {
+    guard let (coefficients, shift) = predictor.terms else {
+      return bodies(numbers, runs, NoPrediction())
+    }
+    let terms = PredictionTerms(coefficients: coefficients, shift: shift)
+    return switch terms.count {
+    case 0: bodies(numbers, runs, PreviousNumber())
+    case 1, 2: bodies(numbers, runs, TwoTerms(terms))
+    default: bodies(numbers, runs, FourTerms(terms))
+    }
+  }
+
+  private static func bodies<Steps: PredictionSteps>(
+    _ numbers: [Int64], _ runs: [Int], _ steps: Steps
+  ) -> [Int64] {
     var bodies = [Int64](repeating: 0, count: numbers.count - runs.count)
-    var history = WholeHistory(predictor)
+    var steps = steps
+    let numbers = numbers.span
+    var target = bodies.mutableSpan
     var body = 0
     var index = 0
     for run in runs {
-      history.begin(numbers[index])
+      var previous = numbers[index]
+      steps.begin()
       let end = index &+ run
       index &+= 1
       while index < end {
-        let number = numbers[index]
-        bodies[body] = number &- history.prediction
-        history.push(number)
+        target[body] = steps.residual(of: numbers[index], after: previous)
+        previous = numbers[index]
         body &+= 1
         index &+= 1
       }

@@ -44,7 +44,7 @@ struct Lattice: Equatable, Sendable {
         correction == 0 ? float : FloatImage.float32(FloatImage.image(float) &+ correction))
     case .decimal(let places):
       let power = PowersOfTen.double(places)
-      let steps = (sum * power).rounded(.toNearestOrEven)
+      let steps = nearestWhole(sum * power)
       guard steps.magnitude <= largestExactWhole else { return .nan }
       return Double(Int64(steps) &+ correction) / power
     }
@@ -57,7 +57,7 @@ struct Lattice: Equatable, Sendable {
     case .none: return FloatImage.image(value)
     case .float32: return FloatImage.image(Float(value))
     case .decimal(let places):
-      let steps = (value * PowersOfTen.double(places)).rounded(.toNearestOrEven)
+      let steps = nearestWhole(value * PowersOfTen.double(places))
       return steps.magnitude <= largestExactWhole ? Int64(steps) : .max
     }
   }

@@ -88,7 +88,7 @@ func exactDecimal(
   var places = fromPlaces
   while places <= toPlaces {
     let power = PowersOfTen.double(places)
-    let scaled = (value * power).rounded(.toNearestOrEven)
+    let scaled = nearestWhole(value * power)
     guard scaled.magnitude <= largestExactWhole else { return nil }
     // Through the whole number, which has no −0.
     let whole = Int64(scaled)
@@ -97,4 +97,14 @@ func exactDecimal(
     places += 1
   }
   return nil
+}
+
+/// The whole number nearest to a value, the even one of two; the sign of zero is lost.
+///
+/// Below 2^51 by adding and taking away 1.5·2^52, of which doubles hold no fractions: `rounded()` calls
+/// the C library on x86-64 as compilers assume it, which took a tenth of the time of encoding.
+@inline(__always)
+func nearestWhole(_ value: Double) -> Double {
+  if value.magnitude < 0x1p51 { return (value + 0x1.8p52) - 0x1.8p52 }
+  return value.rounded(.toNearestOrEven)
 }

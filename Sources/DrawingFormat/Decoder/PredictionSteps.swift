@@ -1,4 +1,4 @@
-/// Undoes prediction number by number, for one kind of predictor.
+/// Prediction number by number, for one kind of predictor.
 ///
 /// The same as `WholeHistory`, put so that a step waits only for the difference before it: a product,
 /// a sum, a shift and a sum. One type for each number of terms, because the loops that use them are
@@ -8,6 +8,8 @@ protocol PredictionSteps {
   mutating func begin()
   /// The number with a residual, after the number before it.
   mutating func next(_ residual: Int64, after previous: Int64) -> Int64
+  /// The residual of a number after the number before it.
+  mutating func residual(of number: Int64, after previous: Int64) -> Int64
 }
 
 /// `Predictor.zero`.
@@ -17,6 +19,9 @@ struct NoPrediction: PredictionSteps {
 
   @inline(__always)
   mutating func next(_ residual: Int64, after previous: Int64) -> Int64 { residual }
+
+  @inline(__always)
+  mutating func residual(of number: Int64, after previous: Int64) -> Int64 { number }
 }
 
 /// The number before.
@@ -26,6 +31,9 @@ struct PreviousNumber: PredictionSteps {
 
   @inline(__always)
   mutating func next(_ residual: Int64, after previous: Int64) -> Int64 { previous &+ residual }
+
+  @inline(__always)
+  mutating func residual(of number: Int64, after previous: Int64) -> Int64 { number &- previous }
 }
 
 /// Up to two terms.
@@ -49,9 +57,22 @@ struct TwoTerms: PredictionSteps {
   @inline(__always)
   mutating func next(_ residual: Int64, after previous: Int64) -> Int64 {
     let difference = ((c1 &* d1 &+ rest) &>> shift) &+ residual
+    push(difference)
+    return previous &+ difference
+  }
+
+  @inline(__always)
+  mutating func residual(of number: Int64, after previous: Int64) -> Int64 {
+    let difference = number &- previous
+    let residual = difference &- ((c1 &* d1 &+ rest) &>> shift)
+    push(difference)
+    return residual
+  }
+
+  @inline(__always)
+  private mutating func push(_ difference: Int64) {
     rest = c2 &* d1 &+ half
     d1 = difference
-    return previous &+ difference
   }
 }
 
@@ -81,9 +102,22 @@ struct FourTerms: PredictionSteps {
   @inline(__always)
   mutating func next(_ residual: Int64, after previous: Int64) -> Int64 {
     let difference = ((c1 &* d1 &+ rest) &>> shift) &+ residual
+    push(difference)
+    return previous &+ difference
+  }
+
+  @inline(__always)
+  mutating func residual(of number: Int64, after previous: Int64) -> Int64 {
+    let difference = number &- previous
+    let residual = difference &- ((c1 &* d1 &+ rest) &>> shift)
+    push(difference)
+    return residual
+  }
+
+  @inline(__always)
+  private mutating func push(_ difference: Int64) {
     rest = c2 &* d1 &+ c3 &* d2 &+ c4 &* d3 &+ half
     (d3, d2, d1) = (d2, d1, difference)
-    return previous &+ difference
   }
 }
 

@@ -163,8 +163,11 @@ struct BlockEncoder {
       guard let plan = column.plan else { return encoder.section(column.ways, neighbor: neighbor) }
       let planned = encoder.section(column.ways[0], plan, neighbor: neighbor)
       if let planned, plan.promises(planned) { return planned }
+      // Beyond the plan's promise: searched for, and the smaller of the two taken.
       let ways = ColumnWays(settings: settings).ways(of: column.input)
-      return encoder.section(ways, neighbor: neighbor)
+      let searched = encoder.section(ways, neighbor: neighbor)
+      guard let planned, let searched else { return searched ?? planned }
+      return searched.section.count < planned.section.count ? searched : planned
     }
   }
 
@@ -192,7 +195,8 @@ struct BlockEncoder {
         result.append(constant)
         continue
       }
-      let neighbor = column.isBesideLast ? result.last?.lengths ?? [] : []
+      let isWanted = column.isBesideLast && column.plan?.usesNeighbor ?? true
+      let neighbor = isWanted ? result.last?.lengths ?? [] : []
       guard let coded = choose(column, neighbor) else {
         throw DrawingError(
           .badOption, context: column.kind.name, found: "no memory for deflating",

@@ -4,6 +4,8 @@ enum DecimalSearch {
   /// Where the first value that needs more places comes later than in this part of a column, it may be
   /// one of few.
   private static let latePart = 16
+  /// So many values tell whether a column may be one of decimals.
+  private static let probeCount = 64
 
   static func decimal(_ values: [Double]) -> MappedValues? {
     switch quick(values) {
@@ -64,7 +66,7 @@ enum DecimalSearch {
   /// The whole number that stands for a value with a power of ten, if that is exact.
   @inline(__always)
   private static func whole(_ value: Double, _ power: Double) -> Int64? {
-    let scaled = (value * power).rounded(.toNearestOrEven)
+    let scaled = nearestWhole(value * power)
     guard scaled.magnitude <= largestExactWhole else { return nil }
     let whole = Int64(scaled)
     return (Double(whole) / power).bitPattern == value.bitPattern ? whole : nil
@@ -73,6 +75,7 @@ enum DecimalSearch {
   /// The number of places that costs least: each further place costs 3.3 bits a value, each value
   /// that does not fit about ten bytes.
   private static func thorough(_ values: [Double]) -> MappedValues? {
+    guard mayBeDecimal(values) else { return nil }
     var counts = [Int](repeating: 0, count: largestPlaces + 1)
     var unfit = 0
     let allowed = values.count / 16
@@ -96,6 +99,18 @@ enum DecimalSearch {
     return mapped(values, places: places)
   }
 
+  /// Whether at most a quarter of a few values from everywhere have no places: the search among all
+  /// goes on for thousands of values until it is sure that there are none.
+  private static func mayBeDecimal(_ values: [Double]) -> Bool {
+    let stride = max(values.count / probeCount, 1)
+    var unfit = 0
+    for index in Swift.stride(from: 0, to: values.count, by: stride)
+    where exactDecimal(values[index], fromPlaces: 0, toPlaces: largestPlaces) == nil {
+      unfit += 1
+    }
+    return unfit <= max(min(values.count, probeCount) / 4, 1)
+  }
+
   /// The whole numbers of a column; an exception has that of the nearest decimal, or of the value
   /// before it where there is none, so that it does not disturb prediction.
   private static func mapped(_ values: [Double], places: Int) -> MappedValues {
@@ -107,7 +122,7 @@ enum DecimalSearch {
         result.numbers.append(whole)
         continue
       }
-      let scaled = (value * power).rounded(.toNearestOrEven)
+      let scaled = nearestWhole(value * power)
       let nearest =
         scaled.magnitude <= largestExactWhole ? Int64(scaled) : result.numbers.last ?? 0
       result.numbers.append(nearest)

@@ -39,8 +39,7 @@ enum LatticeSearch {
   /// The whole number whose grid point is nearest to a value.
   @inline(__always)
   private static func whole(_ value: Double, _ lattice: Lattice) -> Int64? {
-    let number = ((value - lattice.offset) / (lattice.multiplier / lattice.divisor))
-      .rounded(.toNearestOrEven)
+    let number = nearestWhole((value - lattice.offset) / (lattice.multiplier / lattice.divisor))
     return number.magnitude <= largestExactWhole ? Int64(number) : nil
   }
 
@@ -59,16 +58,24 @@ enum LatticeSearch {
   /// The numbers of all values, with corrections where the lattice has them.
   static func mapped(_ values: [Double], _ lattice: Lattice) -> MappedValues? {
     var result = MappedValues(mapping: .lattice(lattice), numbers: [])
+    if !lattice.hasCorrections {
+      result.numbers = [Int64](repeating: 0, count: values.count)
+      var numbers = result.numbers.mutableSpan
+      let values = values.span
+      for index in values.indices {
+        guard let whole = whole(values[index], lattice),
+          lattice.point(whole).bitPattern == values[index].bitPattern
+        else { return nil }
+        numbers[index] = whole
+      }
+      return result
+    }
     result.numbers.reserveCapacity(values.count)
     for value in values {
       guard let whole = whole(value, lattice) else { return nil }
       let correction = lattice.image(value) &- lattice.image(lattice.point(whole))
-      if lattice.hasCorrections {
-        guard correction.magnitude <= largestCorrection else { return nil }
-        result.corrections.append(correction)
-      } else if correction != 0 {
-        return nil
-      }
+      guard correction.magnitude <= largestCorrection else { return nil }
+      result.corrections.append(correction)
       guard lattice.value(whole, correction: correction).bitPattern == value.bitPattern else {
         return nil
       }
@@ -106,7 +113,7 @@ enum LatticeOffsets {
   static func offsets(of spacing: LatticeSpacing) -> [Double] {
     var result: [Double] = []
     func add(_ offset: Double) {
-      let steps = ((offset - spacing.origin) / spacing.spacing).rounded(.toNearestOrEven)
+      let steps = nearestWhole((offset - spacing.origin) / spacing.spacing)
       let rest = (offset - spacing.origin - steps * spacing.spacing).magnitude
       // Far from the values the uncertainty of the spacing adds up.
       let allowed = spacing.noise + (offset - spacing.origin).magnitude * spacing.uncertainty
@@ -162,7 +169,7 @@ enum LatticeFactors {
   private static func shortDecimal(_ value: Double, _ allowed: Double) -> Double? {
     for places in 0...12 {
       let power = PowersOfTen.double(places)
-      let candidate = (value * power).rounded(.toNearestOrEven) / power
+      let candidate = nearestWhole(value * power) / power
       if candidate > 0, (candidate - value).magnitude <= value * allowed { return candidate }
     }
     return nil

@@ -25,7 +25,7 @@ struct LatticeSpacing {
     var measured = 1.0
     for value in sample.dropFirst() {
       let distance = value - first
-      let steps = (distance / spacing).rounded(.toNearestOrEven)
+      let steps = nearestWhole(distance / spacing)
       guard (distance - steps * spacing).magnitude < spacing * 0.25 else { return nil }
       if steps > measured {
         spacing = distance / steps
@@ -34,7 +34,7 @@ struct LatticeSpacing {
     }
     for value in sample {
       let distance = value - first
-      let steps = (distance / spacing).rounded(.toNearestOrEven)
+      let steps = nearestWhole(distance / spacing)
       guard (distance - steps * spacing).magnitude <= noise else { return nil }
     }
     self.spacing = spacing
@@ -80,7 +80,7 @@ struct LatticeSpacing {
     gaps.sort()
     guard var spacing = gaps.first else { return nil }
     for gap in gaps {
-      let steps = (gap / spacing).rounded(.toNearestOrEven)
+      let steps = nearestWhole(gap / spacing)
       let rest = (gap - steps * spacing).magnitude
       let allowed = noise * (steps + 1)
       // Over so many steps the error of the spacing hides everything.
@@ -96,7 +96,7 @@ struct LatticeSpacing {
   private static func divisor(_ left: Double, _ right: Double, noise: Double) -> Double {
     var (a, b) = (max(left, right), min(left, right))
     while b > noise {
-      let quotient = (a / b).rounded(.toNearestOrEven)
+      let quotient = nearestWhole(a / b)
       (a, b) = (b, (a - quotient * b).magnitude)
     }
     return a

@@ -41,11 +41,7 @@ enum MappingSearch {
   static func mapped(_ values: [Double], _ mapping: Mapping) -> MappedValues? {
     switch mapping {
     case .decimal(let places): return DecimalSearch.mapped(values, exactPlaces: places)
-    case .binary(let exponent):
-      guard let found = binary(values), case .binary(let needed) = found.mapping,
-        needed <= exponent
-      else { return nil }
-      return found
+    case .binary(let exponent): return binary(values, exponent: exponent)
     case .lattice(let lattice): return LatticeSearch.mapped(values, lattice)
     case .multiple(let places, _, _):
       guard let decimal = DecimalSearch.mapped(values, exactPlaces: places) else { return nil }
@@ -74,15 +70,20 @@ enum MappingSearch {
       exponent = max(exponent, needed)
     }
     guard exponent <= MappingCode.largestExponent else { return nil }
+    return binary(values, exponent: exponent)
+  }
+
+  private static func binary(_ values: [Double], exponent: Int) -> MappedValues? {
     let factor = Double(sign: .plus, exponent: exponent, significand: 1)
-    var numbers: [Int64] = []
-    numbers.reserveCapacity(values.count)
-    for value in values {
-      let scaled = value * factor
-      guard scaled.magnitude <= largestExactWhole, value.bitPattern != (-0.0).bitPattern else {
-        return nil
-      }
-      numbers.append(Int64(scaled))
+    var numbers = [Int64](repeating: 0, count: values.count)
+    var target = numbers.mutableSpan
+    let source = values.span
+    for index in source.indices {
+      let scaled = source[index] * factor
+      guard scaled.magnitude <= largestExactWhole else { return nil }
+      let whole = Int64(scaled)
+      guard (Double(whole) / factor).bitPattern == source[index].bitPattern else { return nil }
+      target[index] = whole
     }
     return MappedValues(mapping: .binary(exponent: exponent), numbers: numbers)
   }

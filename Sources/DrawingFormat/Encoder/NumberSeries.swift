@@ -48,20 +48,32 @@ struct NumberSeries {
 }
 
 /// The ranks of numbers in an ascending table: from a list by number where the table is not too wide,
-/// which takes a tenth of the time of searching.
+/// otherwise from slots by a hash of the number; both take a tenth of the time of searching.
 struct RankTable {
-  private let table: [Int64]
+  private let first: Int64
+  /// The rank of each number from the first on, or none of them.
   private var list: [Int32] = []
+  /// Numbers with their ranks; the rank is −1 in a slot that is free.
+  private var slots: [(number: Int64, rank: Int32)] = []
 
   private static let widest: UInt64 = 1 << 18
 
   init(_ table: [Int64]) {
-    self.table = table
-    guard let first = table.first, let last = table.last,
-      UInt64(bitPattern: last &- first) < Self.widest
-    else { return }
-    list = [Int32](repeating: 0, count: Int(last - first) + 1)
-    for (rank, number) in table.enumerated() { list[Int(number - first)] = Int32(rank) }
+    first = table.first ?? 0
+    guard let last = table.last else { return }
+    if UInt64(bitPattern: last &- first) < Self.widest {
+      list = [Int32](repeating: 0, count: Int(last - first) + 1)
+      for (rank, number) in table.enumerated() { list[Int(number - first)] = Int32(rank) }
+      return
+    }
+    var size = 16
+    while size < table.count * 2 { size *= 2 }
+    slots = Array(repeating: (0, -1), count: size)
+    for (rank, number) in table.enumerated() {
+      var slot = numberHash(number) & (size - 1)
+      while slots[slot].rank >= 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = (number, Int32(rank))
+    }
   }
 
   /// The ranks of numbers that are all in the table.
@@ -71,9 +83,19 @@ struct RankTable {
 
   @inline(__always)
   func rank(of number: Int64) -> Int {
-    list.isEmpty
-      ? ColumnResiduals.position(of: number, in: table) : Int(list[Int(number &- table[0])])
+    if !list.isEmpty { return Int(list[Int(number &- first)]) }
+    var slot = numberHash(number) & (slots.count &- 1)
+    while slots[slot].number != number || slots[slot].rank < 0 {
+      slot = (slot &+ 1) & (slots.count &- 1)
+    }
+    return Int(slots[slot].rank)
   }
+}
+
+/// A hash of a number for tables with a power of two of slots.
+@inline(__always)
+func numberHash(_ number: Int64) -> Int {
+  Int(truncatingIfNeeded: (UInt64(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15) >> 32)
 }
 
 /// Differences inside strokes: what coefficients are fitted to.

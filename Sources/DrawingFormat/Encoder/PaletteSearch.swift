@@ -77,8 +77,7 @@ struct DistinctNumbers {
 
   @inline(__always)
   private func slot(_ number: Int64) -> Int {
-    let hash = UInt64(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: hash >> 32) & mask
+    numberHash(number) & mask
   }
 
   func sorted() -> [Int64] {

@@ -11,15 +11,21 @@ struct SearchSettings: Sendable {
   /// So many of the cheapest ways by estimate are measured exactly, in columns of at most
   /// `packedPoints` values, where estimates are least sure and measuring is cheap; and in longer ones.
   var measuredWays: (short: Int, long: Int)
-  /// Deflate settings of which the smallest result is taken, for token columns.
-  var tokenDeflates: [DeflateSetting]
-  /// The same for byte columns; tried always, or only where residuals repeat.
+  /// For so many of the smallest token columns all deflate settings are tried, instead of one that
+  /// their tokens suggest.
+  var deflatedAgain: Int
+  /// The setting for columns in which one token prevails.
+  var prevailingDeflate: DeflateSetting
+  /// Deflate settings of which the smallest result is taken, for byte columns; tried always, or only
+  /// where residuals repeat.
   var byteDeflates: [DeflateSetting]
   var triesBytesAlways: Bool
   /// The numbers of context classes that are tried.
   var classCounts: [Int]
   /// Ways that cost up to so many times the cheapest by estimate are measured too.
   var doubtfulPart: Double
+  /// Whether classes are tried where one token prevails: deflating finds nearly as much there.
+  var classesPrevailing: Bool
   /// How much classes must gain to be used, because they are slower to read: 1.01 is a percent.
   var classPenalty: Double
   /// Token settings are compared on at most so many residuals of a column.
@@ -41,11 +47,13 @@ struct SearchSettings: Sendable {
       fittedRows = 512
       comparedNumbers = 2048
       measuredWays = (2, 1)
-      tokenDeflates = [DeflateSetting(level: 6, strategy: .huffmanOnly)]
+      deflatedAgain = 0
+      prevailingDeflate = DeflateSetting(level: 4, strategy: .standard)
       byteDeflates = [DeflateSetting(level: 4, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1]
       doubtfulPart = 1.05
+      classesPrevailing = false
       classPenalty = 1
       comparedTokens = 4096
       measuresNeighbor = false
@@ -58,12 +66,14 @@ struct SearchSettings: Sendable {
       fittedRows = 1024
       comparedNumbers = 8192
       measuredWays = (4, 2)
-      tokenDeflates = [DeflateSetting(level: 6, strategy: .runLength)]
+      deflatedAgain = 0
+      prevailingDeflate = DeflateSetting(level: 6, strategy: .standard)
       byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1, 2, 4, 8]
       doubtfulPart = 1.05
-      classPenalty = 1.015
+      classesPrevailing = false
+      classPenalty = 1.03
       comparedTokens = 8192
       measuresNeighbor = false
       measuredTokens = 1
@@ -75,16 +85,13 @@ struct SearchSettings: Sendable {
       fittedRows = 16_384
       comparedNumbers = .max
       measuredWays = (12, 4)
-      tokenDeflates = [
-        DeflateSetting(level: 9, strategy: .filtered),
-        DeflateSetting(level: 9, strategy: .standard),
-        DeflateSetting(level: 9, strategy: .runLength),
-        DeflateSetting(level: 9, strategy: .huffmanOnly),
-      ]
+      deflatedAgain = 1
+      prevailingDeflate = DeflateSetting(level: 5, strategy: .standard)
       byteDeflates = [DeflateSetting(level: 9, strategy: .standard)]
       triesBytesAlways = true
       classCounts = [1, 2, 3, 4, 6, 8]
       doubtfulPart = 1.5
+      classesPrevailing = true
       classPenalty = 1
       comparedTokens = .max
       measuresNeighbor = true
@@ -117,6 +124,13 @@ struct SearchSettings: Sendable {
 struct DeflateSetting: Equatable, Sendable {
   let level: Int
   let strategy: Deflater.Strategy
+
+  /// All that are ever the smallest.
+  static let all = [
+    DeflateSetting(level: 9, strategy: .filtered), DeflateSetting(level: 9, strategy: .standard),
+    DeflateSetting(level: 9, strategy: .runLength),
+    DeflateSetting(level: 9, strategy: .huffmanOnly),
+  ]
 }
 
 /// Deflate streams by setting, kept for the whole drawing.

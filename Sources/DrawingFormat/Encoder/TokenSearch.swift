@@ -27,7 +27,8 @@ struct TokenSearch {
     for (small, top) in forms ?? (isSampled ? Self.fewForms : Self.forms) {
       let candidate = TokenSettings(small: small, top: top)
       guard let histogram = histogram(candidate) else { continue }
-      for classCount in settings.classCounts {
+      let isDeflated = histogram.prevails && !settings.classesPrevailing
+      for classCount in isDeflated ? [1] : settings.classCounts {
         var classed = candidate
         classed.thresholds = histogram.thresholds(classCount: classCount)
         guard classCount == 1 || !classed.thresholds.isEmpty else { continue }
@@ -90,7 +91,7 @@ struct TokenSearch {
 }
 
 /// How often each token occurs at each activity.
-private struct TokenHistogram {
+struct TokenHistogram {
   private var counts: [Int32]
   private var heads = [Int32](repeating: 0, count: 256)
   private var totals: [Int]
@@ -114,6 +115,20 @@ private struct TokenHistogram {
     counts[activity &* 256 &+ token] &+= 1
     totals[activity] &+= 1
     self.extraBits &+= extraBits
+  }
+
+  /// Whether more than three quarters of all bodies have the same token.
+  var prevails: Bool {
+    var sums = [Int](repeating: 0, count: 256)
+    for (index, count) in counts.enumerated() { sums[index & 255] += Int(count) }
+    return sums.reduce(0) { max($0, $1) } > totals.reduce(0, +) / 4 * 3
+  }
+
+  /// How often the most frequent token occurs.
+  static func largestCount(of tokens: [UInt8]) -> Int {
+    var counts = [Int](repeating: 0, count: 256)
+    for token in tokens { counts[Int(token)] &+= 1 }
+    return counts.reduce(0) { max($0, $1) }
   }
 
   /// Thresholds that divide the tokens into about equal classes.

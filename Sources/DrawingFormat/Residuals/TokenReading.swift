@@ -83,7 +83,7 @@ extension TokenSettings {
   static let largestActivity = 255
 
   /// The class of each activity; empty where there is one class.
-  fileprivate var classTable: [UInt8] {
+  var classTable: [UInt8] {
     if thresholds.isEmpty { return [] }
     return (0...Self.largestActivity).map { activity in
       UInt8(thresholds.reduce(0) { $0 + (activity >= Int($1) ? 1 : 0) })

@@ -50,15 +50,6 @@ struct TokenSettings: Equatable, Sendable {
     }
   }
 
-  /// The class of a token by the lengths of the residuals before it.
-  @inline(__always)
-  func classIndex(last: Int, secondLast: Int, neighbor: Int) -> Int {
-    let activity = 2 &* last &+ secondLast &+ 2 &* neighbor
-    var index = 0
-    for threshold in thresholds where activity >= Int(threshold) { index &+= 1 }
-    return index
-  }
-
   @inline(__always)
   func token(_ folded: UInt64) -> (token: Int, extraBits: Int) {
     if folded >> UInt64(small) == 0 { return (Int(folded), 0) }

@@ -1,4 +1,5 @@
-/// Collects strokes into the blocks that `Drawing.encoded(options:)` would make of them.
+/// Collects strokes into blocks like those that `Drawing.encoded(options:)` makes of them, without
+/// knowing how many come: all are full, but the last two are of one size.
 ///
 /// `Docs/format.md`, "Sequences", for what a block holds.
 package struct BlockCollector: Sendable {
@@ -7,11 +8,13 @@ package struct BlockCollector: Sendable {
     /// The strokes, or pieces of them.
     package let strokes: StrokeList
     /// Whether the first of them goes on from the last one of the block before.
-    package let continuesLastStroke: Bool
+    package fileprivate(set) var continuesLastStroke: Bool
   }
 
+  /// A full block that waits for the next: a short rest at the end shares its strokes.
+  private var held: Block?
   /// The strokes of the block that is not full yet; the first may have begun in blocks before.
-  package private(set) var pending = StrokeList()
+  private var pending = StrokeList()
   private var cutter = BlockCutter(
     points: SearchSettings.blockPoints, values: SearchSettings.blockValues,
     strokes: SearchSettings.blockPoints)
@@ -19,10 +22,12 @@ package struct BlockCollector: Sendable {
   /// Makes a collector without strokes.
   package init() {}
 
-  /// Whether a stroke would begin the next block.
-  package func needsNewBlock(for points: StrokePoints) -> Bool {
-    cutter.needsNewBlock(
-      points: points.count, width: points.members.count, layout: pending.layoutIndex(for: points))
+  /// All strokes, as long as no block was given out.
+  package var strokes: StrokeList { joined(held?.strokes, pending) }
+
+  /// Whether a stroke would belong to the first of all blocks, as long as none was given out.
+  package func isForFirstBlock(_ points: StrokePoints) -> Bool {
+    held == nil && !needsNewBlock(for: points)
   }
 
   /// Adds a stroke.
@@ -32,7 +37,8 @@ package struct BlockCollector: Sendable {
   package mutating func append(_ stroke: Stroke) throws(DrawingError) -> [Block] {
     var blocks: [Block] = []
     if needsNewBlock(for: stroke.points) {
-      blocks.append(pending.block(of: cutter.take()))
+      if let held { blocks.append(held) }
+      held = pending.block(of: cutter.take())
       pending = StrokeList()
     }
     try pending.append(stroke)
@@ -40,21 +46,43 @@ package struct BlockCollector: Sendable {
     let ranges = cutter.add(
       last, points: stroke.points.count, width: stroke.points.members.count,
       layout: pending.layoutIndex(ofStroke: last))
-    for range in ranges { blocks.append(pending.block(of: range)) }
+    guard !ranges.isEmpty else { return blocks }
+    // Pieces of a stroke longer than a block share nothing.
+    if let held { blocks.append(held) }
+    held = nil
+    return blocks + ranges.map { pending.block(of: $0) }
+  }
+
+  /// The last blocks.
+  package mutating func finish() -> [Block] {
+    let range = cutter.take()
+    defer { (held, pending) = (nil, StrokeList()) }
+    guard !range.pieces.isEmpty else { return held.map { [$0] } ?? [] }
+    guard let held else { return [pending.block(of: range)] }
+    let all = joined(held.strokes, pending)
+    let ranges = all.blockRanges(
+      points: SearchSettings.blockPoints, values: SearchSettings.blockValues,
+      strokes: SearchSettings.blockPoints)
+    var blocks = ranges.map { all.block(of: $0) }
+    blocks[0].continuesLastStroke = held.continuesLastStroke
     return blocks
   }
 
-  /// The strokes that fill no block, as the last one; `nil` where there are none.
-  package mutating func finish() -> Block? {
-    let range = cutter.take()
-    defer { pending = StrokeList() }
-    return range.pieces.isEmpty ? nil : pending.block(of: range)
+  private func needsNewBlock(for points: StrokePoints) -> Bool {
+    cutter.needsNewBlock(
+      points: points.count, width: points.members.count, layout: pending.layoutIndex(for: points))
+  }
+
+  private func joined(_ first: StrokeList?, _ second: StrokeList) -> StrokeList {
+    guard var list = first else { return second }
+    // Strokes that are in a list have channels that fit together.
+    for stroke in second { try? list.append(stroke) }
+    return list
   }
 }
 
-/// Encodes a drawing block by block, in the memory of one: the bytes are those of
-/// `Drawing.encoded(options:)` for drawings of more than one block whose channels all occur in the
-/// first, and otherwise the same drawing in about as many bytes.
+/// Encodes a drawing block by block, in the memory of one: a file as `Drawing.encoded(options:)`
+/// makes it of several blocks, but for where blocks begin.
 ///
 /// `Docs/format.md`, "Container", for the order of the chunks.
 package struct StreamEncoder {

@@ -10,7 +10,7 @@ struct DrawingStream {
   enum Outcome {
     /// Everything was written, read back and compared.
     case written
-    /// The drawing has one block, or tables behind its strokes that the blocks in front needed; it is
+    /// The drawing has few blocks, or tables behind its strokes that the blocks in front needed; it is
     /// here as a whole, and what was written is void.
     case whole(Drawing)
   }
@@ -72,9 +72,9 @@ struct DrawingStream {
   private func whole(
     _ last: Stroke?, _ encoder: inout StreamEncoder, _ check: inout BlockCheck
   ) throws(StreamFault) -> Drawing {
-    var strokes = blocks.collector.pending
+    var strokes = blocks.collector.strokes
     if output.count > 0 {
-      if let block = blocks.collector.finish() { try write(block, &encoder, &check) }
+      for block in blocks.collector.finish() { try write(block, &encoder, &check) }
       // An end mark makes a drawing of what is there.
       let written = try writtenBytes() + [0]
       strokes = try catching { () throws(DrawingError) in

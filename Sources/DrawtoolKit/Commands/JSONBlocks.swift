@@ -12,7 +12,7 @@ final class JSONBlocks: @unchecked Sendable {
     case block(BlockCollector.Block)
     /// The end, with the same tables.
     case end(Drawing)
-    /// There is only one block, or a stroke or the rest of the document shows that the tables were
+    /// There are too few strokes for several blocks, or a stroke or the rest of the document shows that the tables were
     /// not complete in front of the strokes; a stroke that was read and not collected comes with it.
     case whole(Stroke?)
   }
@@ -52,7 +52,7 @@ final class JSONBlocks: @unchecked Sendable {
       guard let stroke = try reader.nextStroke() else {
         guard isBegun, tables == reader.header else { return .whole(nil) }
         isAtEnd = true
-        if let last = collector.finish() { full.append(last) }
+        full += collector.finish()
         continue
       }
       let tables = self.tables ?? reader.header
@@ -113,7 +113,7 @@ final class JSONBlocks: @unchecked Sendable {
   private func channelsFit(_ stroke: Stroke, _ tables: Drawing) -> Bool {
     var isLate: Bool?
     for name in stroke.points.channels where used.insert(name).inserted {
-      let late = isLate ?? (isBegun || collector.needsNewBlock(for: stroke.points))
+      let late = isLate ?? (isBegun || !collector.isForFirstBlock(stroke.points))
       isLate = late
       if late, tables.channel(name) != nil { return false }
     }
