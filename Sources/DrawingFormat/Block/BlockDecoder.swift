@@ -27,8 +27,9 @@ struct BlockDecoder {
       from: &payload.header, after: tableSizes, isPacked: payload.form == .packed)
   }
 
+  /// Reads a block, or of its points the channels of a selection.
   func decode(
-    _ bytes: [UInt8], budget: inout DecodingBudget
+    _ bytes: [UInt8], budget: inout DecodingBudget, selection: ChannelSelection? = nil
   ) throws(DrawingError) -> DecodedBlock {
     var payload = try BlockPayload(
       bytes, context: context, fileOffset: fileOffset, inflater: scratch.inflater,
@@ -46,8 +47,13 @@ struct BlockDecoder {
     if header.strokeCount > 0 {
       var sequences = BlockSequences(
         header: header, scratch: scratch, context: context, offset: fileOffset)
+      var selection = selection
+      selection?.add(header.additions.channels)
+      sequences.needed = selection?.needed(header.kinds, header.columns)
       block.strokes = try sequences.decode(
         from: &payload, after: tableSizes, budget: &budget)
+      block.pointCount = block.strokes.lengths.reduce(0, +)
+      if let selection { block.strokes.keep(selection) }
       block.columnSizes = sequences.columnSizes
     }
     budget.spendAttributes(allowance - payload.header.attributeAllowance)
@@ -62,6 +68,8 @@ struct DecodedBlock {
   let header: BlockHeader
   let form: BlockForm
   var strokes = BlockStrokes()
+  /// The number of points in the file, whether their channels were wanted or not.
+  var pointCount = 0
   /// For each column the number of its values and of its bytes beside the header; in a packed block,
   /// where columns share bytes, to the nearest byte.
   var columnSizes: [(values: Int, bytes: Int)] = []

@@ -5,6 +5,9 @@ struct BlockSequences {
   let context: String
   let offset: Int
 
+  /// For each column whether it is decoded; all are where there is no selection.
+  var needed: [Bool]?
+
   private(set) var columnSizes: [(values: Int, bytes: Int)] = []
   private var strokes = BlockStrokes()
   private var valueCount = 0
@@ -32,6 +35,9 @@ struct BlockSequences {
       let next =
         index + 1 < header.columns.count ? header.columns[index + 1].usesNeighbor : false
       let start = payload.source.consumed
+      if needed?[index] == false, try payload.source.skip(header.columns[index], context) {
+        continue
+      }
       try decode(kind, header.columns[index], isNeighborWanted: next, from: &payload.source)
       if kind == .length { try checkLengths(isPacked: payload.form == .packed, &budget) }
       columnSizes.append((valueCount, payload.source.consumed - start))

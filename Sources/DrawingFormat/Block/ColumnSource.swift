@@ -29,6 +29,16 @@ enum ColumnSource {
     }
   }
 
+  /// Passes over a column; says whether that can be done: a packed column ends where its values do.
+  mutating func skip(_ header: ColumnHeader, _ context: String) throws(DrawingError) -> Bool {
+    guard case .sections(let bytes, let next, let fileOffset) = self else { return false }
+    var count = header.sectionCount
+    for correction in header.corrections { count += correction.sectionCount }
+    guard count <= bytes.count - next else { throw tooShort(count, context) }
+    self = .sections(bytes, next: next + count, fileOffset: fileOffset)
+    return true
+  }
+
   /// The bytes of the source that are used up.
   var consumed: Int {
     switch self {
@@ -56,6 +66,15 @@ enum ColumnSource {
     }
   }
 
+  private func tooShort(_ count: Int, _ context: String) -> DrawingError {
+    guard case .sections(let bytes, let next, let fileOffset) = self else {
+      return DrawingError(.truncated, context: context, found: "no sections", expected: "sections")
+    }
+    return DrawingError(
+      .truncated, offset: fileOffset + next, context: context,
+      found: "\(bytes.count - next) bytes left", expected: "a section of \(count)")
+  }
+
   mutating func takeSection(
     _ count: Int, _ context: String, _ inflater: Inflater
   ) throws(DrawingError) -> SectionReader {
@@ -64,11 +83,7 @@ enum ColumnSource {
         .illegalValue, context: context, found: "a section in a packed block",
         expected: "an arithmetic-coded stream")
     }
-    guard count <= bytes.count - next else {
-      throw DrawingError(
-        .truncated, offset: fileOffset + next, context: context,
-        found: "\(bytes.count - next) bytes left", expected: "a section of \(count)")
-    }
+    guard count <= bytes.count - next else { throw tooShort(count, context) }
     self = .sections(bytes, next: next + count, fileOffset: fileOffset)
     return SectionReader(
       bytes: Array(bytes[next..<next + count]), context: context, offset: fileOffset + next,

@@ -4,15 +4,19 @@ extension Drawing {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - limits: what the file may ask for; the defaults suit bytes from strangers.
+  ///   - channels: the channels that are wanted, such as `[.x, .y]`; all where it is `nil`. The others
+  ///     are passed over where the file has them apart, which saves their time; what is in them is
+  ///     not looked at then. A stroke with none of the wanted channels has no points.
   /// - Throws: `DrawingError` with what was found where, for bytes that are not a complete and intact
   ///   drawing of a version that this library reads.
   public init(
-    decoding bytes: Span<UInt8>, limits: DecodingLimits = .default
+    decoding bytes: Span<UInt8>, limits: DecodingLimits = .default,
+    channels: Set<ChannelName>? = nil
   ) throws(DrawingError) {
     self.init()
     var walk = try ChunkWalk(bytes)
     var assembly = DrawingAssembly(
-      start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count))
+      start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels)
     assembly.pointHint = Self.pointHint(bytes)
     while let chunk = try walk.next(in: bytes) {
       try assembly.add(chunk, payload: chunk.payload(in: bytes))

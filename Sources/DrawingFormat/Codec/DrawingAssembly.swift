@@ -16,13 +16,16 @@ struct DrawingAssembly {
   /// The last stroke that was taken out: a piece that goes on from it shares its properties.
   private var lastTaken: Stroke?
   private var continuesTaken = false
+  /// The channels that are wanted; all where there is none.
+  private var selection: ChannelSelection?
   /// How many points are to come, about.
   var pointHint = 0
 
   /// Begins with the chunk at a position.
-  init(start: Int, budget: DecodingBudget) {
+  init(start: Int, budget: DecodingBudget, channels: Set<ChannelName>? = nil) {
     lastBlockEnd = start
     self.budget = budget
+    selection = channels.map { ChannelSelection($0) }
   }
 
   mutating func add(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
@@ -77,7 +80,7 @@ struct DrawingAssembly {
     let decoder = BlockDecoder(
       scratch: scratch, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
       tableSizes: sizes)
-    let block = try decoder.decode(payload, budget: &budget)
+    let block = try decoder.decode(payload, budget: &budget, selection: selection)
     let (header, strokes) = (block.header, block.strokes)
     try addTables(header.additions, chunk)
     if !header.extra.isEmpty {
@@ -87,7 +90,7 @@ struct DrawingAssembly {
     blocks.append(
       IndexEntry(
         gap: chunk.offset - lastBlockEnd, size: chunk.end - chunk.offset,
-        strokes: header.beginningCount, points: strokes.lengths.reduce(0, +),
+        strokes: header.beginningCount, points: block.pointCount,
         addsTables: header.additions.flags != 0, continuesStroke: header.firstContinues,
         times: strokes.startTimes))
     lastBlockEnd = chunk.end
@@ -102,6 +105,7 @@ struct DrawingAssembly {
     if let attributes = additions.attributes { drawing.attributes = attributes }
     drawing.inks += additions.inks
     drawing.groups += additions.groups
+    selection?.add(additions.channels)
     for channel in additions.channels {
       guard !channels.contains(where: { $0.name == channel.name }) else {
         throw DrawingError(

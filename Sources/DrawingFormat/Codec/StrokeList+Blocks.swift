@@ -35,8 +35,9 @@ extension StrokeList {
     var isLeft = pointCount
     for stroke in indices {
       // Of what is left, as much for each block as for the others.
-      let share = (isLeft - 1) / Swift.max((isLeft - 1) / points + 1, 1) + 1
-      if cutter.current.points >= share {
+      if isLeft > points,
+        cutter.current.points >= (isLeft - 1) / ((isLeft - 1) / points + 1) + 1
+      {
         isLeft -= cutter.current.points
         result.append(cutter.take())
       }

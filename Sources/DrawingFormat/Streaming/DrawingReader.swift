@@ -30,13 +30,19 @@ public struct DrawingReader {
   private var trailingCount = 0
   private var strokeCount = 0
   private let limits: DecodingLimits
+  private let channels: Set<ChannelName>?
   /// Whether the end mark was read: what follows it is a fault.
   public private(set) var isAtEnd = false
 
   /// Makes a reader that has seen nothing yet.
   ///
-  /// - Parameter limits: what the file may ask for; spent over the whole of it.
-  public init(limits: DecodingLimits = .default) { self.limits = limits }
+  /// - Parameters:
+  ///   - limits: what the file may ask for; spent over the whole of it.
+  ///   - channels: the channels that are wanted, as in `Drawing.init(decoding:limits:channels:)`.
+  public init(limits: DecodingLimits = .default, channels: Set<ChannelName>? = nil) {
+    self.limits = limits
+    self.channels = channels
+  }
 
   /// The drawing without strokes, as far as it was read: metadata, canvas, inks, groups, channels and
   /// kept chunks.
@@ -120,7 +126,7 @@ public struct DrawingReader {
     guard hasVersion || !Signature.begins(buffer.span) else { return false }
     used = try Signature.read(buffer.span).end
     assembly = DrawingAssembly(
-      start: used, budget: DecodingBudget(limits, inputBytes: buffer.count))
+      start: used, budget: DecodingBudget(limits, inputBytes: buffer.count), channels: channels)
     return true
   }
 
