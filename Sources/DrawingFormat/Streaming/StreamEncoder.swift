@@ -42,6 +42,11 @@ package struct BlockCollector: Sendable {
       pending = StrokeList()
     }
     try pending.append(stroke)
+    // Room for a block, not for the double: columns that grow take up to twice what they hold.
+    if pending.count == 1, held != nil {
+      let width = max(stroke.points.members.count, 1)
+      pending.reserve(points: min(SearchSettings.blockPoints, SearchSettings.blockValues / width))
+    }
     let last = pending.count - 1
     let ranges = cutter.add(
       last, points: stroke.points.count, width: stroke.points.members.count,
@@ -228,6 +233,11 @@ extension StrokeList {
       known[pair] = names
     }
     return true
+  }
+
+  /// Makes room for so many points in the columns that there are.
+  fileprivate mutating func reserve(points: Int) {
+    for index in columns.indices { columns[index].values.reserveCapacity(points) }
   }
 
   /// The set of channels that a stroke would have; `nil` where no stroke of the list has it.

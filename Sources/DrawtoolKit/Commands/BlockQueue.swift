@@ -3,9 +3,6 @@ import Glibc
 
 /// Blocks that a thread reads ahead of the one that asks for them.
 final class BlockQueue {
-  /// So many blocks wait at most: with one, both threads work, and each is some megabytes.
-  private static let room = 1
-
   private struct State {
     var steps: [Result<JSONBlocks.Step, StreamFault>] = []
     /// Whether nobody asks any more.
@@ -41,6 +38,11 @@ final class BlockQueue {
 
   private static func read(_ blocks: JSONBlocks, into state: Guarded<State>) {
     while true {
+      // One block waits at most, each is some megabytes: the next is read once it was taken.
+      let isStopped = state.wait { state in
+        state.isStopped ? true : state.steps.isEmpty ? false : nil
+      }
+      if isStopped { return }
       let step: Result<JSONBlocks.Step, StreamFault>
       var isLast = false
       do throws(StreamFault) {
@@ -53,15 +55,8 @@ final class BlockQueue {
       } catch {
         (step, isLast) = (.failure(error), true)
       }
-      let isStopped = state.wait { state -> Bool? in
-        if state.isStopped { return true }
-        guard state.steps.count < room else { return nil }
-        state.steps.append(step)
-        return false
-      }
-      // Those that wait see the new step only once they are woken.
-      state.change { _ in }
-      if isStopped || isLast { return }
+      state.change { $0.steps.append(step) }
+      if isLast { return }
     }
   }
 }
