@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .library(name: "DrawingFormat", targets: ["DrawingFormat"]),
     .library(name: "DrawingJSON", targets: ["DrawingJSON"]),
+    .library(name: "DrawingPictures", targets: ["DrawingPictures"]),
     .library(name: "DrawingInterchange", targets: ["DrawingInterchange"]),
     .executable(name: "drawtool", targets: ["drawtool"]),
     // Drawings made from seeds, for benchmarks and fuzzing.
@@ -32,12 +33,23 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // The readable form of a drawing, with a JSON reader and writer of its own.
     .target(name: "DrawingJSON", dependencies: ["DrawingFormat"], swiftSettings: settings),
+    // Drawings as SVG and as web pages.
+    .target(
+      name: "DrawingPictures", dependencies: ["DrawingFormat"],
+      // The web page and its scripts become bytes in the executable, which stays one file.
+      resources: [.embedInCode("Page/page.html"), .embedInCode("Page/style.css")]
+        + ["Decoder", "Player"].map { .embedInCode("Page/\($0)") }, swiftSettings: settings),
+    // Reads XML.
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     // Ink of other software.
     .target(
-      name: "DrawingInterchange", dependencies: ["DrawingFormat"], swiftSettings: settings),
+      name: "DrawingInterchange", dependencies: ["CExpat", "DrawingFormat", "DrawingJSON"],
+      swiftSettings: settings),
     // The command line, as a library so that tests reach it without a process.
     .target(
-      name: "DrawtoolKit", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingInterchange"],
+      name: "DrawtoolKit",
+      dependencies: ["DrawingFormat", "DrawingJSON", "DrawingInterchange", "DrawingPictures"],
       swiftSettings: settings),
     .executableTarget(
       name: "drawtool", dependencies: ["DrawtoolKit"], swiftSettings: settings,
@@ -50,10 +62,18 @@ let package = Package(
       name: "conformance", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
       swiftSettings: settings),
     .testTarget(
-      name: "DrawingFormatTests", dependencies: ["DrawingFormat", "DrawingJSON", "DrawingSamples"],
+      name: "DrawingFormatTests",
+      dependencies: ["DrawingFormat", "DrawingInterchange", "DrawingJSON", "DrawingSamples"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "DrawingJSONTests", dependencies: ["DrawingFormat", "DrawingJSON"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DrawingPicturesTests", dependencies: ["DrawingPictures", "DrawingSamples"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DrawingInterchangeTests",
+      dependencies: ["DrawingInterchange", "DrawingFormat", "DrawingSamples"],
       swiftSettings: settings),
     .testTarget(
       name: "DrawtoolTests", dependencies: ["DrawtoolKit", "drawtool"],

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Fuzzing of the codec and of the JSON form; built and run by `scripts/fuzz`.
+/// Fuzzing of the codec, of the JSON form and of other formats; built and run by `scripts/fuzz`.
 let package = Package(
   name: "Fuzz",
   dependencies: [.package(name: "DrawingFormat", path: "..")],
@@ -12,6 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "DrawingFormat", package: "DrawingFormat"),
         .product(name: "DrawingJSON", package: "DrawingFormat"),
+        .product(name: "DrawingInterchange", package: "DrawingFormat"),
       ],
       swiftSettings: [
         .swiftLanguageMode(.v6),

@@ -8,7 +8,7 @@ public enum Drawtool {
     CommandEntry(ConvertCommand.self), CommandEntry(ValidateCommand.self),
     CommandEntry(StatsCommand.self), CommandEntry(InfoCommand.self),
     CommandEntry(RecoverCommand.self), CommandEntry(CutCommand.self),
-    CommandEntry(AppendCommand.self),
+    CommandEntry(AppendCommand.self), CommandEntry(RenderCommand.self),
   ]
 
   /// Runs the command line of this process and ends it.

@@ -98,7 +98,7 @@ struct ConvertTests {
     (
       "\u{7F}ELF and so on",
       "is in no known format: it begins with the bytes 7F 45 4C 46 20 61 6E 64, expected "
-        + "the signature of a .drawing file or '{' for JSON"
+        + "the signature of a .drawing file, '{' for JSON or '<ink' for InkML"
     ),
   ])
   func `refuses what is no drawing`(_ content: String, _ message: String) throws {

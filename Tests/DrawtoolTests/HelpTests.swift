@@ -15,7 +15,7 @@ struct HelpTests {
     #expect(help(["--version"]) == "drawtool \(Drawtool.version)\n")
   }
 
-  @Test(arguments: ["convert", "validate", "stats", "info", "recover", "cut", "append"])
+  @Test(arguments: ["convert", "validate", "stats", "info", "recover", "cut", "append", "render"])
   func `is the same however it is asked for`(_ command: String) {
     let text = help(["help", command])
     #expect(help([command, "--help"]) == text)
@@ -25,6 +25,7 @@ struct HelpTests {
 
   @Test(arguments: [
     [], ["convert"], ["validate"], ["stats"], ["info"], ["recover"], ["cut"], ["append"],
+    ["render"],
   ])
   func `fits 80 columns`(_ command: [String]) {
     for line in help(["help"] + command).split(separator: "\n") {
@@ -47,6 +48,7 @@ struct HelpTests {
           recover   Save what is intact in a damaged .drawing file.
           cut       Take the strokes of a range of time out of a drawing.
           append    Add the strokes of drawings to a .drawing file, in place.
+          render    Make a picture or a web page of a drawing.
 
         General:
           help COMMAND  Show the help of a command.
@@ -182,8 +184,9 @@ struct HelpTests {
         Report how much space drawings take, and what takes it.
 
         Usage: drawtool stats [--json] [--ndjson] [--idle SECONDS] [--assume-rate HZ]
-                              [--files-from LIST] [--null] [--threads N] [--ordered]
-                              [--summary] [--no-limits] [--limit-… N] [PATH...]
+                              [--plot OUT.svg] [--force] [--files-from LIST] [--null]
+                              [--threads N] [--ordered] [--summary] [--no-limits]
+                              [--limit-… N] [PATH...]
 
         Arguments:
           PATH...  A file or folder; - is standard input.
@@ -195,6 +198,9 @@ struct HelpTests {
                                       active time; 60 where left out.
           --assume-rate HZ            Estimate the time of strokes without times from
                                       this many points a second.
+          --plot OUT.svg              Also draw bytes by channel and bytes per hour as a
+                                      picture.
+          --force                     Replace OUT.svg where it exists already.
           --files-from LIST           Take more paths from LIST, one a line; - is
                                       standard input.
           --null                      Paths in LIST end with NUL instead of a line end;
@@ -419,6 +425,59 @@ struct HelpTests {
         A failure leaves FILE as it was. After a crash or loss of power 'drawtool
         recover' gives back everything that was in FILE before. 'drawtool convert'
         merges many small blocks.
+
+        Limits stop files that would take all memory or time. A file beyond one is
+        refused with limit-exceeded and the limit's name. Numbers may end in K, M or G:
+        1024, 1024^2, 1024^3.
+
+        """)
+  }
+
+  @Test func `help of render`() {
+    #expect(
+      help(["help", "render"]) == """
+        Make a picture or a web page of a drawing.
+
+        Usage: drawtool render [--to FORMAT] [--width PIXELS] [--background COLOR]
+                               [--page N] [--force] [--no-limits] [--limit-… N] IN OUT
+
+        Arguments:
+          IN   The file to read; - is standard input.
+          OUT  The file to write; - is standard output.
+
+        Options:
+          --to FORMAT                 The format of OUT, svg, png or html; told from its
+                                      extension where left out.
+          --width PIXELS              The width of the picture, 1000 where left out; not
+                                      with html.
+          --background COLOR          What is under the ink: white, black, none,
+                                      #rrggbb; white for png, none for svg where left
+                                      out, paper that follows light and dark for html.
+          --page N                    Only page N, counted from 1; for html the page
+                                      that is shown first.
+          --force                     Replace OUT where it exists already.
+          --limit-output-bytes N      Bytes of decoded values, headers and strokes, 1G
+                                      where left out.
+          --limit-points N            Points of a drawing, 64M where left out.
+          --limit-strokes N           Strokes of a drawing, 4M where left out.
+          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
+                                      out.
+          --limit-attribute-values N  Values in free attributes, 4M where left out.
+          --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
+                                      left out.
+          --limit-chunk-bytes N       Bytes of one chunk, 256M where left out.
+          --limit-file-bytes N        Bytes of a file that is read as a whole, 2G where
+                                      left out.
+          --no-limits                 Set no limits; for files that you wrote yourself.
+          --help                      Show this help.
+
+        SVG has curves and outlines with the widths of the ink, PNG is made of it by
+        rsvg-convert (Debian's librsvg2-bin). HTML is one page without network that
+        replays the drawing and holds the .drawing file itself.
+
+        Pages are groups of kind page. Without --page all pages stand one below another;
+        a drawing without pages is page 1. Hidden groups are not drawn. Docs/pictures.md
+        says how widths, colours, erasers and masks are drawn.
 
         Limits stop files that would take all memory or time. A file beyond one is
         refused with limit-exceeded and the limit's name. Numbers may end in K, M or G:

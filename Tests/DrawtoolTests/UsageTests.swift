@@ -5,12 +5,15 @@ import Testing
 /// What people see who call the tool wrongly.
 struct UsageTests {
   @Test(arguments: [
-    ([], "no command; the commands are convert, validate, stats, info, recover, cut and append"),
+    (
+      [],
+      "no command; the commands are convert, validate, stats, info, recover, cut, append and render"
+    ),
     (["convrt"], "unknown command 'convrt'; did you mean 'convert'?"),
     (["val"], "unknown command 'val'; did you mean 'validate'?"),
     (
       ["frobnicate"],
-      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append "
+      "unknown command 'frobnicate'; the commands are convert, validate, stats, info, recover, cut, append, render "
         + "and help"
     ),
     (["--verison"], "unknown option '--verison'; did you mean '--version'?"),
@@ -22,11 +25,14 @@ struct UsageTests {
     (["convert", "a.json", "b.json", "c.json"], "unexpected argument 'c.json'"),
     (
       ["convert", "a.json", "b.svg"],
-      "cannot tell the format of OUT 'b.svg'; give --to drawing or json"
+      "cannot tell the format of OUT 'b.svg'; give --to drawing, json or inkml"
     ),
-    (["convert", "a.json", "-"], "cannot tell the format of OUT '-'; give --to drawing or json"),
     (
-      ["convert", "--to", "svg", "a", "b"], "--to: found 'svg', expected drawing or json"
+      ["convert", "a.json", "-"],
+      "cannot tell the format of OUT '-'; give --to drawing, json or inkml"
+    ),
+    (
+      ["convert", "--to", "svg", "a", "b"], "--to: found 'svg', expected drawing, json or inkml"
     ),
     (
       ["convert", "--effort", "most", "a", "b.json"],

@@ -74,7 +74,7 @@ struct ValidateTests {
 
   @Test func `an empty folder is told`() throws {
     #expect(recorder.run("validate", folder.path) == .success)
-    #expect(recorder.messages == "drawtool: no .drawing or .json file in \(folder.path)\n")
+    #expect(recorder.messages == "drawtool: no .drawing, .json or .inkml file in \(folder.path)\n")
   }
 
   @Test func `reads standard input`() throws {

@@ -1,13 +1,13 @@
 /// Powers of ten and what can be done with them exactly.
-enum Decimal {
+package enum Decimal {
   /// The powers of ten that a double holds exactly.
-  static let doubles: InlineArray<23, Double> = [
+  package static let doubles: InlineArray<23, Double> = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
   /// The powers of ten that 64 bits hold.
-  static let integers: InlineArray<20, UInt64> = [
+  package static let integers: InlineArray<20, UInt64> = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
     10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
     1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
@@ -15,7 +15,7 @@ enum Decimal {
   ]
 
   /// The double nearest to `mantissa * 10^exponent`, where it can be had without long arithmetic.
-  static func double(_ mantissa: UInt64, _ exponent: Int) -> Double? {
+  package static func double(_ mantissa: UInt64, _ exponent: Int) -> Double? {
     // One operation on two exact doubles is correctly rounded (Clinger 1990).
     if mantissa <= 1 << 53 {
       switch exponent {

@@ -3,17 +3,21 @@
 /// That is the form of `Double.description`, the shortest digits that read back as the same double
 /// (of those the nearest), with what JSON does not need left out: `5` for `5.0`, `1e16` for `1e+16`,
 /// `1e-7` for `1e-07`.
-struct DoublePrinter {
+package struct DoublePrinter {
   /// No form is longer: sign, `0.000` and 17 digits, or sign, 17 digits, point and `e-308`.
-  static let longest = 26
+  package static let longest = 26
 
   /// The decimal places of the last number: in a column the next one mostly has no more.
   private var places = 0
   /// So many places give the last number at most 15 digits.
   private var most = 0
 
+  package init() {}
+
   /// Writes a finite number and returns where it ends; there must be room for `longest` bytes.
-  mutating func write(_ value: Double, to out: inout MutableSpan<UInt8>, at start: Int) -> Int {
+  package mutating func write(
+    _ value: Double, to out: inout MutableSpan<UInt8>, at start: Int
+  ) -> Int {
     let magnitude = value.magnitude
     guard magnitude >= 1e-4 || magnitude == 0, magnitude < Self.limit,
       let (digits, places) = shortest(magnitude) ?? LongDecimal.digits(of: magnitude, most + 2)

@@ -12,6 +12,11 @@ struct StatsCommand: Command {
     "assume-rate", value: "HZ", expected: "a number of points a second above 0",
     help: "Estimate the time of strokes without times from this many points a second.",
     parse: { Number.positive($0) })
+  private static let plot = Option<String>(
+    "plot", value: "OUT.svg", expected: "a file name that ends with .svg",
+    help: "Also draw bytes by channel and bytes per hour as a picture.",
+    parse: { Path.fileExtension(of: $0) == "svg" ? $0 : nil })
+  private static let force = Flag("force", help: "Replace OUT.svg where it exists already.")
 
   static let specification = CommandSpecification(
     name: "stats", abstract: "Report how much space drawings take, and what takes it.",
@@ -29,22 +34,29 @@ struct StatsCommand: Command {
 
       \(LimitOptions.discussion)
       """,
-    parameters: [json.parameter, ndjson.parameter, idle.parameter, assumeRate.parameter]
-      + RunOptions.parameters + LimitOptions.parameters + [
-        Argument(
-          "PATH", repeats: true, isOptional: true, help: "A file or folder; - is standard input."
-        ).parameter
-      ])
+    parameters: [
+      json.parameter, ndjson.parameter, idle.parameter, assumeRate.parameter, plot.parameter,
+      force.parameter,
+    ] + RunOptions.parameters + LimitOptions.parameters + [
+      Argument(
+        "PATH", repeats: true, isOptional: true, help: "A file or folder; - is standard input."
+      ).parameter
+    ])
 
   private let options: RunOptions
   private let limits: Limits
   private let isJSON: Bool
   private let rules: SizeReport.TimeRules
+  private let plot: String?
+  private let replaces: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     options = try RunOptions(arguments)
     limits = try LimitOptions.limits(arguments)
     isJSON = arguments.has(Self.json) || arguments.has(Self.ndjson)
+    plot = try arguments.value(Self.plot)
+    replaces = arguments.has(Self.force)
+    guard plot != nil || !replaces else { throw UsageError("--force goes only with --plot") }
     rules = SizeReport.TimeRules(
       idleLimit: try arguments.value(Self.idle) ?? 60,
       assumedRate: try arguments.value(Self.assumeRate))
@@ -60,10 +72,13 @@ struct StatsCommand: Command {
     var only: FileSize?
     /// The rows of the table for people.
     var rows: [[String]] = []
+    /// The files of the picture: those whose time is known.
+    var files: [SizePlot.File] = []
   }
 
   func run(_ console: Console) throws(ToolError) -> ExitCode {
     let (rules, limits) = (rules, limits)
+    if let plot { try AtomicFile.check(try? POSIX.status(of: plot), plot, replacing: replaces) }
     let run = FileRun<Result<FileSize, ToolError>>(
       threads: options.threadCount, isOrdered: options.isOrdered || !isJSON,
       work: { path, console in
@@ -83,6 +98,7 @@ struct StatsCommand: Command {
       }
     }
     try report(account.value, console)
+    try drawPlot(account.value, console)
     return account.value.failed > 0 ? .failure : leftOut > 0 ? .loss : .success
   }
 
@@ -93,12 +109,22 @@ struct StatsCommand: Command {
     account.measured += 1
     account.only = account.measured == 1 ? size : nil
     if size.report.penDown == nil { account.untimed += 1 }
+    if plot != nil, let rate = size.report.bytesPerPenDownHour {
+      account.files.append(SizePlot.File(name: Path.name(of: size.path), bytesPerHour: rate))
+    }
     if options.isSummary { return }
     if isJSON {
       try console.print(size.value.line)
     } else {
       account.rows.append(size.cells)
     }
+  }
+
+  private func drawPlot(_ account: Account, _ console: Console) throws(ToolError) {
+    guard let plot else { return }
+    let picture = SizePlot(
+      total: account.total, files: account.files, fileCount: account.measured)
+    try AtomicFile.write(picture.svg(), to: plot, replacing: replaces, in: console)
   }
 
   private func report(_ account: Account, _ console: Console) throws(ToolError) {

@@ -25,7 +25,7 @@ struct DrawingFileFormat: Sendable {
   let faults: @Sendable ([UInt8], Limits) -> [Issue]
 
   /// All formats.
-  static let all = [drawing, json]
+  static let all = [drawing, json, foreign(InkML.self)]
 
   /// The format of this package.
   static let drawing = DrawingFileFormat(

@@ -232,7 +232,9 @@ struct ArraySink: DrawingSink {
     bytes.replaceSubrange(offset..<min(offset + more.count, bytes.count), with: more)
   }
 
-  mutating func truncate(to count: Int) throws(DrawingError) { bytes.removeLast(bytes.count - count) }
+  mutating func truncate(to count: Int) throws(DrawingError) {
+    bytes.removeLast(bytes.count - count)
+  }
 
   mutating func synchronize() throws(DrawingError) {}
 }

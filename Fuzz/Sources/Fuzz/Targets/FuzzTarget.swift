@@ -36,15 +36,20 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   case json
   /// Reads JSON and writes it, which must give an equal drawing when read.
   case jsonRoundTrip = "json-round-trip"
+  /// Reads JSON and writes it as InkML, which must give an equal drawing when read.
+  case jsonToInkML = "json-to-inkml"
+  /// Reads InkML and writes it, which must give an equal drawing when read.
+  case inkml
 
   /// What the inputs are: targets of one kind share them, and folders are named so.
   enum Kind: String, CaseIterable, Sendable {
-    case file, values, json
+    case file, values, json, inkml
   }
 
   var kind: Kind {
     switch self {
-    case .json, .jsonRoundTrip: .json
+    case .json, .jsonRoundTrip, .jsonToInkML: .json
+    case .inkml: .inkml
     case .encode: .values
     default: .file
     }
@@ -65,6 +70,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .encode: try ValueChecks.encode(input)
     case .json: try JSONChecks.read(input)
     case .jsonRoundTrip: try JSONChecks.roundTrip(input)
+    case .jsonToInkML: try InkMLChecks.write(input)
+    case .inkml: try InkMLChecks.read(input)
     }
   }
 
