@@ -79,6 +79,11 @@ enum CodecAdapter {
     }
   }
 
+  /// Everything that is wrong with JSON, up to 100 faults.
+  static func jsonFaults(in bytes: [UInt8], _ limits: Limits) -> [Issue] {
+    Drawing.jsonFaults(in: bytes, limits: limits.json).map { Issue($0) }
+  }
+
   /// Writes JSON.
   static func writeJSON(_ drawing: Drawing, isMinified: Bool) throws(Issue) -> [UInt8] {
     do throws(JSONError) {

@@ -84,6 +84,37 @@ import Testing
     }
   }
 
+  /// Numbers of 16 and 17 digits, which are printed by exact arithmetic: of all sizes that it takes
+  /// and beyond, angles of a device, the neighbors of powers of ten and two, and numbers with few bits
+  /// behind the point, where the middle between two decimals is met.
+  @Test(arguments: [17, 18, 19] as [UInt64]) func longNumbersAreWrittenAsDescribed(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    var values: [Double] = []
+    for _ in 0..<2_000 {
+      let fraction =
+        generator.next() >> 12 | UInt64.random(in: 1005...1080, using: &generator) << 52
+      values.append(Double(bitPattern: fraction))
+      values.append(Double(Int.random(in: 1...65535, using: &generator)) * (2 * Double.pi / 65535))
+      let power = Double(
+        sign: .plus, exponent: Int.random(in: -15...52, using: &generator), significand: 1)
+      let decade = Decimal.doubles[Int.random(in: 0...16, using: &generator)]
+      for near in [power, decade, 1 / decade] {
+        let steps = UInt64.random(in: 0...4, using: &generator)
+        values.append(Double(bitPattern: near.bitPattern &- 2 &+ steps))
+      }
+      let bits = Int.random(in: 1...12, using: &generator)
+      let whole =
+        UInt64.random(in: 0...1 << 50, using: &generator)
+        >> UInt64.random(in: 0...20, using: &generator)
+      values.append(Double(whole << bits | 1) / Double(1 << bits))
+    }
+    let expected = "[" + values.map(described).joined(separator: ",") + "]"
+    #expect(try written(values) == expected, "seed \(seed)")
+    #expect(try read(expected) == values.map(\.bitPattern), "seed \(seed)")
+  }
+
   /// Texts of up to 22 digits: the own arithmetic must round as the standard library does.
   @Test(arguments: [7, 8, 9] as [UInt64]) func textsAreReadCorrectly(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -114,8 +114,9 @@ struct HelpTests {
         back, which is proven before it is written; --drop-source leaves that out, and
         so does --tolerance.
 
-        A .drawing file becomes JSON block by block, in memory for some blocks however
-        long it is.
+        A .drawing file becomes JSON, and JSON a .drawing file, block by block, in
+        memory for some blocks however long it is; the whole drawing is needed with
+        --tolerance, and where tables stand behind the strokes of JSON.
 
         Limits stop files that would take all memory or time. A file beyond one is
         refused with limit-exceeded and the limit's name. Numbers may end in K, M or G:
@@ -170,7 +171,8 @@ struct HelpTests {
 
         Folders are searched for files with the extensions of 'drawtool formats', with
         all folders inside. One bad file never stops the run. Files are checked on all
-        processors.
+        processors. Of JSON up to 100 errors are shown, the first of each table entry
+        and each member of a stroke, as far as the text is JSON.
 
         With --json each file is an object on a line of its own, as soon as it is
         checked: path, format, valid, strokes, points, digest, findings (severity, code,
@@ -199,9 +201,8 @@ struct HelpTests {
           PATH...  A file or folder; - is standard input.
 
         Options:
-          --json                      Report as JSON.
-          --ndjson                    Report as JSON, one object a line for each file,
-                                      as it is measured.
+          --json                      Report as JSON, one object a line; also --ndjson.
+          --ndjson                    The same as --json.
           --idle SECONDS              How much of a pause between two strokes counts as
                                       active time; 60 where left out.
           --assume-rate HZ            Estimate the time of strokes without times from
@@ -242,9 +243,9 @@ struct HelpTests {
         Folders are searched for files with the extensions of 'drawtool formats', with
         all folders inside.
 
-        --json gives one document: idleSeconds, assumedRate, files, total. --ndjson
-        gives an object a line for each file and {"summary":{…}} as the last, and keeps
-        nothing in memory.
+        With --json each file is an object on a line of its own, as soon as it is
+        measured. The last line is {"summary":{…}}: idleSeconds, assumedRate, and the
+        same members for all files; with --summary it is the only one.
 
         Limits stop files that would take all memory or time. A file beyond one is
         refused with limit-exceeded and the limit's name. Numbers may end in K, M or G:

@@ -15,7 +15,7 @@ struct StatsTests {
   }
 
   /// What scripts read of the total.
-  private struct Report: Decodable {
+  private struct Report {
     struct Total: Decodable {
       let bytes: Int
       let points: Int
@@ -37,7 +37,14 @@ struct StatsTests {
     let recorder = Recorder()
     let code = Drawtool.run(["stats", "--json"] + words, recorder.console)
     #expect(code == .success, "\(recorder.messages)")
-    return try JSONDecoder().decode(Report.self, from: Data(recorder.output))
+    var lines = recorder.output.split(separator: UInt8(ascii: "\n"))
+    let line = lines.popLast()
+    let last = try #require(line)
+    let decoder = JSONDecoder()
+    return Report(
+      files: try lines.map { try decoder.decode(Report.Total.self, from: Data($0)) },
+      total: try #require(
+        try decoder.decode([String: Report.Total].self, from: Data(last))["summary"]))
   }
 
   @Test func `counts a drawing`() throws {
@@ -56,6 +63,21 @@ struct StatsTests {
     #expect(total.comparedWith.keys.sorted() == ["json", "jsonGzip", "pkdrawing"])
     // Container, pen, two strokes, three points of 14 bytes each, constants.
     #expect(total.comparedWith["pkdrawing"] == 64 + 54 + 2 * (126 + 20 + 3 * 14))
+  }
+
+  @Test func `files come as lines, and with --summary only the total`() throws {
+    let found = try report(folder.path)
+    #expect(found.files.map(\.points).sorted() == [6, 11])
+    #expect(try report("--summary", folder.path).files.isEmpty)
+    let summary = Recorder()
+    #expect(summary.run("stats", "--json", "--summary", "--idle=5", folder.path) == .success)
+    #expect(
+      summary.outputText.hasPrefix(
+        #"{"summary":{"files":2,"failed":0,"idleSeconds":5.0,"assumedRate":null,"#))
+    let ordered = Recorder()
+    #expect(ordered.run("stats", "--json", "--ordered", folder.path) == .success)
+    let paths = ordered.outputText.split(separator: "\n").dropLast()
+    #expect(paths.map { $0.contains("untimed.json") } == [false, true])
   }
 
   @Test func `the pause counts up to the limit`() throws {

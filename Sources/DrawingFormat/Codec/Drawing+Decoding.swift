@@ -16,7 +16,8 @@ extension Drawing {
     self.init()
     var walk = try ChunkWalk(bytes)
     var assembly = DrawingAssembly(
-      start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels)
+      start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels
+    )
     assembly.pointHint = Self.pointHint(bytes)
     while let chunk = try walk.next(in: bytes) {
       try assembly.add(chunk, payload: chunk.payload(in: bytes))

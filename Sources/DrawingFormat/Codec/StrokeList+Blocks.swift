@@ -31,38 +31,25 @@ extension StrokeList {
   /// A short rest at the end would be coded like a short drawing, smaller and far slower to read.
   func blockRanges(points: Int, values: Int, strokes: Int) -> [BlockRange] {
     var result: [BlockRange] = []
-    var current = BlockRange()
+    var cutter = BlockCutter(points: points, values: values, strokes: strokes)
     var isLeft = pointCount
     for stroke in indices {
       // Of what is left, as much for each block as for the others.
-      if isLeft > points, current.points >= (isLeft - 1) / ((isLeft - 1) / points + 1) + 1 {
-        isLeft -= current.points
-        result.append(current)
-        current = BlockRange()
+      if isLeft > points,
+        cutter.current.points >= (isLeft - 1) / ((isLeft - 1) / points + 1) + 1
+      {
+        isLeft -= cutter.current.points
+        result.append(cutter.take())
       }
       let count = pointCount(ofStroke: stroke)
-      let width = Swift.max(channelCount(ofStroke: stroke), 1)
-      let room = Swift.max(Swift.min(points, values / width), 1)
-      if !current.pieces.isEmpty,
-        current.points + count > points || current.values + count * width > values
-          || current.pieces.count >= strokes
-          || current.isFull(ofSetsFor: layoutIndex(ofStroke: stroke))
-      {
-        result.append(current)
-        current = BlockRange()
+      let width = channelCount(ofStroke: stroke)
+      let layout = layoutIndex(ofStroke: stroke)
+      if cutter.needsNewBlock(points: count, width: width, layout: layout) {
+        result.append(cutter.take())
       }
-      var start = 0
-      while count - start > room {
-        current.add(
-          stroke, start..<start + room, width: width, layout: layoutIndex(ofStroke: stroke))
-        result.append(current)
-        current = BlockRange()
-        start += room
-      }
-      current.add(
-        stroke, start..<count, width: width, layout: layoutIndex(ofStroke: stroke))
+      result += cutter.add(stroke, points: count, width: width, layout: layout)
     }
-    if !current.pieces.isEmpty { result.append(current) }
+    if !cutter.current.pieces.isEmpty { result.append(cutter.current) }
     return result
   }
 
@@ -107,6 +94,49 @@ extension StrokeList {
   }
 }
 
+/// Puts strokes into blocks, one after another.
+struct BlockCutter {
+  /// What a block holds at most.
+  let points: Int
+  let values: Int
+  let strokes: Int
+  /// The block that is not full yet.
+  private(set) var current = BlockRange()
+
+  init(points: Int, values: Int, strokes: Int) {
+    (self.points, self.values, self.strokes) = (points, values, strokes)
+  }
+
+  /// Whether a stroke has to begin the next block; its set of channels is `nil` where no stroke of
+  /// this block has it.
+  func needsNewBlock(points count: Int, width: Int, layout: Int?) -> Bool {
+    !current.pieces.isEmpty
+      && (current.points + count > points || current.values + count * max(width, 1) > values
+        || current.pieces.count >= strokes || current.isFull(ofSetsFor: layout))
+  }
+
+  /// Ends the block.
+  mutating func take() -> BlockRange {
+    defer { current = BlockRange() }
+    return current
+  }
+
+  /// Adds a stroke; gives the blocks that it fills by itself.
+  mutating func add(_ stroke: Int, points count: Int, width: Int, layout: Int) -> [BlockRange] {
+    let width = max(width, 1)
+    let room = max(min(points, values / width), 1)
+    var full: [BlockRange] = []
+    var start = 0
+    while count - start > room {
+      current.add(stroke, start..<start + room, width: width, layout: layout)
+      full.append(take())
+      start += room
+    }
+    current.add(stroke, start..<count, width: width, layout: layout)
+    return full
+  }
+}
+
 /// The strokes of a block: pieces of strokes in drawing order, each but the first whole from its
 /// beginning on.
 struct BlockRange {
@@ -121,8 +151,8 @@ struct BlockRange {
   private var layouts: Set<Int> = []
 
   /// Whether a stroke with this set of channels would be one set too many for a block.
-  func isFull(ofSetsFor layout: Int) -> Bool {
-    layouts.count >= FormatLimits.layouts && !layouts.contains(layout)
+  func isFull(ofSetsFor layout: Int?) -> Bool {
+    layouts.count >= FormatLimits.layouts && layout.map { !layouts.contains($0) } ?? true
   }
 
   mutating func add(_ stroke: Int, _ range: Range<Int>, width: Int, layout: Int) {

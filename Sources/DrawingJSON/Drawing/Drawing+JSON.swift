@@ -16,12 +16,7 @@ extension Drawing {
           .badChannels, path: "strokes[\(strokes.count)]", position: reader.position,
           found: error.found, expected: error.expected)
       }
-      guard strokes.columns.count <= limits.strokesTimesChannels / strokes.count else {
-        throw JSONError(
-          .limitExceeded, path: "strokes", position: reader.position,
-          found: "\(strokes.count) strokes and \(strokes.columns.count) channels",
-          expected: "at most \(limits.strokesTimesChannels) as the product of strokes and channels")
-      }
+      try limits.check(strokes, at: reader.position)
     }
     self = reader.header
     self.strokes = strokes
@@ -72,5 +67,19 @@ extension Drawing {
     var sink = JSONCountingSink()
     try writeJSON(to: &sink, style: style)
     return sink.count
+  }
+}
+
+extension JSONLimits {
+  /// Refuses a list of strokes that takes too much memory beside its points.
+  package func check(
+    _ strokes: StrokeList, at position: JSONError.Position
+  ) throws(JSONError) {
+    guard strokes.columns.count <= strokesTimesChannels / max(strokes.count, 1) else {
+      throw JSONError(
+        .limitExceeded, path: "strokes", position: position,
+        found: "\(strokes.count) strokes and \(strokes.columns.count) channels",
+        expected: "at most \(strokesTimesChannels) as the product of strokes and channels")
+    }
   }
 }

@@ -16,16 +16,16 @@ public struct DrawingJSONReader {
   }
 
   /// What has been read so far beside the strokes; complete once `nextStroke` has returned `nil`.
-  public private(set) var header = Drawing()
+  public internal(set) var header = Drawing()
   /// How many strokes have been read.
-  public private(set) var strokeCount = 0
+  public internal(set) var strokeCount = 0
 
   var reader: JSONReader
   private var state = State.start
   private var hasStrokes = false
   private var failure: JSONError?
-  private var inks = ReferenceCheck(member: "ink", table: "inks")
-  private var groups = ReferenceCheck(member: "group", table: "groups")
+  var inks = ReferenceCheck(member: "ink", table: "inks")
+  var groups = ReferenceCheck(member: "group", table: "groups")
   /// The channels of all strokes and of the table.
   private var channels: Set<ChannelName> = []
 
@@ -140,29 +140,32 @@ public struct DrawingJSONReader {
   private mutating func readStroke() throws(JSONError) -> Stroke {
     var stroke = Stroke()
     try reader.begin(.object, "a stroke as an object")
-    while try reader.nextMember() {
-      switch reader.name {
-      case "ink":
-        let (index, position) = try readReference()
-        try inks.check(index, stroke: strokeCount, at: position)
-        stroke.ink = index
-      case "group":
-        let (index, position) = try readReference()
-        try groups.check(index, stroke: strokeCount, at: position)
-        stroke.group = index
-      case "start": stroke.start = try reader.readDouble(expected: "seconds as a number")
-      case "id": stroke.id = try reader.readStrokeID()
-      case "transform": stroke.transform = try reader.readTransform()
-      case "randomSeed":
-        stroke.randomSeed = try reader.readWhole(
-          "a whole number of at most 64 bits", limit: .max)
-      case "mask": stroke.mask = try reader.readMask()
-      case "points": stroke.points = try readPoints()
-      case let key: stroke.attributes.appendUnchecked(key, try reader.readAttribute())
-      }
-    }
+    while try reader.nextMember() { try readMember(of: &stroke) }
     strokeCount += 1
     return stroke
+  }
+
+  /// Reads the member of a stroke that has begun.
+  mutating func readMember(of stroke: inout Stroke) throws(JSONError) {
+    switch reader.name {
+    case "ink":
+      let (index, position) = try readReference()
+      try inks.check(index, stroke: strokeCount, at: position)
+      stroke.ink = index
+    case "group":
+      let (index, position) = try readReference()
+      try groups.check(index, stroke: strokeCount, at: position)
+      stroke.group = index
+    case "start": stroke.start = try reader.readDouble(expected: "seconds as a number")
+    case "id": stroke.id = try reader.readStrokeID()
+    case "transform": stroke.transform = try reader.readTransform()
+    case "randomSeed":
+      stroke.randomSeed = try reader.readWhole(
+        "a whole number of at most 64 bits", limit: .max)
+    case "mask": stroke.mask = try reader.readMask()
+    case "points": stroke.points = try readPoints()
+    case let key: stroke.attributes.appendUnchecked(key, try reader.readAttribute())
+    }
   }
 
   private mutating func readReference() throws(JSONError) -> (Int, JSONError.Position) {

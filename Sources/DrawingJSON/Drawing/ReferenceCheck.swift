@@ -15,6 +15,8 @@ struct ReferenceCheck {
   /// The number of entries of the table, once it has been read.
   private var count: Int?
   private var records: [Reference] = []
+  /// Whether all positions are kept until `faults(count:)` asks for them, and nothing is refused.
+  var keepsAll = false
 
   init(member: String, table: String) {
     self.member = member
@@ -26,7 +28,9 @@ struct ReferenceCheck {
     _ index: Int, stroke: Int, at position: JSONError.Position
   ) throws(JSONError) {
     let reference = Reference(index: index, stroke: stroke, position: position)
-    if let count {
+    if keepsAll {
+      records.append(reference)
+    } else if let count {
       guard index < count else { throw error(reference, count) }
     } else if index > records.last?.index ?? -1 {
       records.append(reference)
@@ -38,6 +42,11 @@ struct ReferenceCheck {
     self.count = count
     for reference in records where reference.index >= count { throw error(reference, count) }
     records = []
+  }
+
+  /// The errors about all positions that were kept.
+  func faults(count: Int) -> [JSONError] {
+    records.filter { $0.index >= count }.map { error($0, count) }
   }
 
   private func error(_ reference: Reference, _ count: Int) -> JSONError {

@@ -9,6 +9,8 @@ package struct DoublePrinter {
 
   /// The decimal places of the last number: in a column the next one mostly has no more.
   private var places = 0
+  /// So many places give the last number at most 15 digits.
+  private var most = 0
 
   package init() {}
 
@@ -16,16 +18,16 @@ package struct DoublePrinter {
   package mutating func write(
     _ value: Double, to out: inout MutableSpan<UInt8>, at start: Int
   ) -> Int {
-    var index = start
     let magnitude = value.magnitude
-    guard magnitude >= 1e-4 || magnitude == 0, let (digits, places) = shortest(magnitude) else {
-      return Self.writeDescription(value, to: &out, at: start)
-    }
+    guard magnitude >= 1e-4 || magnitude == 0, magnitude < Self.limit,
+      let (digits, places) = shortest(magnitude) ?? LongDecimal.digits(of: magnitude, most + 2)
+    else { return Self.writeDescription(value, to: &out, at: start) }
+    var index = start
     if value.sign == .minus {
       out[index] = UInt8(ascii: "-")
       index += 1
     }
-    return Self.writeFixed(digits, places, to: &out, at: index)
+    return DigitPrinter.write(digits, places, to: &out, at: index)
   }
 
   /// Writes numbers with commas between them up to the first that is not finite.
@@ -50,23 +52,28 @@ package struct DoublePrinter {
   /// gives the number, then it is the only one with its count of places; with zeros at the end
   /// taken away it is the shortest.
   private mutating func shortest(_ magnitude: Double) -> (digits: UInt64, places: Int)? {
-    if var digits = Self.scaled(magnitude, places) {
-      var used = places
-      while used > 0, digits % 10 == 0 {
-        digits /= 10
-        used -= 1
-      }
-      return (digits, used)
+    if let digits = Self.scaled(magnitude, places) {
+      return Self.withoutZeros(digits, places)
     }
-    // At least 1e-4 and below 1e15: no more than 19 places.
-    for places in 0...19 where places != self.places {
-      guard magnitude * Decimal.doubles[places] < Self.limit else { return nil }
-      if let digits = Self.scaled(magnitude, places) {
-        self.places = places
-        return (digits, places)
-      }
+    // A decimal of few places is one of many too: where the most places do not do, fewer don't.
+    // At least 1e-4: no more than 18.
+    while most < 18, magnitude * Decimal.doubles[most + 1] < Self.limit { most += 1 }
+    while most > 0, magnitude * Decimal.doubles[most] >= Self.limit { most -= 1 }
+    guard let digits = Self.scaled(magnitude, most) else { return nil }
+    let result = Self.withoutZeros(digits, most)
+    places = result.places
+    return result
+  }
+
+  private static func withoutZeros(
+    _ digits: UInt64, _ places: Int
+  ) -> (digits: UInt64, places: Int) {
+    var (digits, places) = (digits, places)
+    while places > 0, digits % 10 == 0 {
+      digits /= 10
+      places -= 1
     }
-    return nil
+    return (digits, places)
   }
 
   private static let limit = 1e15
@@ -87,40 +94,6 @@ package struct DoublePrinter {
 }
 
 extension DoublePrinter {
-  /// Writes `digits / 10^places`.
-  @inline(__always)
-  private static func writeFixed(
-    _ digits: UInt64, _ places: Int, to out: inout MutableSpan<UInt8>, at start: Int
-  ) -> Int {
-    let count = max(digitCount(digits), places + 1)
-    let end = start + count + (places > 0 ? 1 : 0)
-    var (rest, index) = (digits, end)
-    for _ in 0..<places { writeDigit(&rest, to: &out, before: &index) }
-    if places > 0 {
-      index -= 1
-      out[index] = UInt8(ascii: ".")
-    }
-    while index > start { writeDigit(&rest, to: &out, before: &index) }
-    return end
-  }
-
-  @inline(__always)
-  private static func writeDigit(
-    _ rest: inout UInt64, to out: inout MutableSpan<UInt8>, before index: inout Int
-  ) {
-    index -= 1
-    let quotient = rest / 10
-    out[index] = UInt8(truncatingIfNeeded: rest &- quotient &* 10) &+ UInt8(ascii: "0")
-    rest = quotient
-  }
-
-  @inline(__always)
-  private static func digitCount(_ value: UInt64) -> Int {
-    var count = 1
-    while count < 16, value >= Decimal.integers[count] { count += 1 }
-    return count
-  }
-
   /// Writes what `description` gives, without `.0`, `+`, and zeros at the start of an exponent.
   private static func writeDescription(
     _ value: Double, to out: inout MutableSpan<UInt8>, at start: Int

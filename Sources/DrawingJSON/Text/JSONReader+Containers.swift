@@ -32,15 +32,20 @@ extension JSONReader {
     }
     let start = position
     try scanString()
-    guard path.append(text) else {
+    guard path.append(text) || acceptsRepeatedNames else {
       throw error(
         .duplicateMember, expected: "each name once",
         found: JSONExcerpt.quoted(text[...]) + " again",
         at: start)
     }
+    try passColon()
+    return true
+  }
+
+  /// Passes what stands between a member's name and its value.
+  mutating func passColon() throws(JSONError) {
     guard try peekToken() == UInt8(ascii: ":") else { throw try syntaxError(expected: "':'") }
     advance()
-    return true
   }
 
   /// Goes on to the next element of the array; at the end of the array `false`.

@@ -30,6 +30,8 @@ public struct JSONReader {
 
   let limits: JSONLimits
   let depthLimit: Int
+  /// Whether a name may come twice in an object: where faults are passed over that were noted.
+  var acceptsRepeatedNames = false
   private let source: (inout [UInt8]) throws(JSONError) -> Int
 
   /// The current piece of the input; valid up to `end`, read up to `index`.
@@ -101,6 +103,29 @@ public struct JSONReader {
       advance()
     }
     return nil
+  }
+
+  /// A place to come back to.
+  struct Mark {
+    fileprivate let base: Int
+    fileprivate let index: Int
+    fileprivate let line: Int
+    fileprivate let lineStart: Int
+    fileprivate let depth: Int
+  }
+
+  /// The place of the next byte, in front of a value.
+  var mark: Mark {
+    Mark(base: base, index: index, line: line, lineStart: lineStart, depth: path.depth)
+  }
+
+  /// Goes back to a place in the same piece of the input, in objects and arrays that are still open;
+  /// says whether it is.
+  mutating func goBack(to mark: Mark) -> Bool {
+    guard mark.base == base else { return false }
+    (index, line, lineStart) = (mark.index, mark.line, mark.lineStart)
+    while path.depth > mark.depth { path.pop() }
+    return true
   }
 
   /// The type of the next value, as its first byte tells.

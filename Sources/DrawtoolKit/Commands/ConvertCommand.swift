@@ -28,7 +28,9 @@ struct ConvertCommand: Command {
       A .drawing made from a PKDrawing keeps what is needed to give the same bytes back, which is \
       proven before it is written; --drop-source leaves that out, and so does --tolerance.
 
-      A .drawing file becomes JSON block by block, in memory for some blocks however long it is.
+      A .drawing file becomes JSON, and JSON a .drawing file, block by block, in memory for some \
+      blocks however long it is; the whole drawing is needed with --tolerance, and where tables \
+      stand behind the strokes of JSON.
 
       \(LimitOptions.discussion)
       """,
@@ -40,14 +42,14 @@ struct ConvertCommand: Command {
       Argument("OUT", help: "The file to write; - is standard output.").parameter,
     ])
 
-  private let input: String
-  private let output: OutputFile
-  private let inputFormat: DrawingFileFormat?
-  private let options: EncodingOptions
-  private let dropsSource: Bool
-  private let limits: Limits
+  let input: String
+  let output: OutputFile
+  let inputFormat: DrawingFileFormat?
+  let options: EncodingOptions
+  let dropsSource: Bool
+  let limits: Limits
 
-  private var outputFormat: DrawingFileFormat { output.format }
+  var outputFormat: DrawingFileFormat { output.format }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     input = arguments.arguments[0]
@@ -76,8 +78,13 @@ struct ConvertCommand: Command {
       }
       file = try DrawingFile(input, format: inputFormat, limits: limits, in: console)
     } else {
+      let pieces = try PieceInput(input, in: console)
+      if streams(pieces) { return try run(pieces, console) }
       // From a pipe, the .drawing file is kept: a fiftieth of what it becomes.
-      let bytes = try File.read(input, limit: limits.fileBytes, in: console)
+      let bytes =
+        pieces.size == nil
+        ? try pieces.all(DrawingFile.shown(input), limit: limits.fileBytes)
+        : try File.read(input, limit: limits.fileBytes, in: console)
       if isToJSON, isDrawing(bytes) {
         return try run(JSONStream(bytes: bytes, limits: limits), console)
       }
@@ -85,11 +92,11 @@ struct ConvertCommand: Command {
     }
     var read = try file.translation()
     let dropped = dropSources(of: &read.value)
-    let written = try encode(read.value, file, console)
+    let written = try encode(read.value, console)
     let (drawing, bytes, losses) = (read.value, written.value, read.losses + written.losses)
     let changes = try compare(drawing, bytes, losses: written.losses)
     try output.write(bytes, console)
-    report(file, bytes, changes, losses, console)
+    report(file.bytes.count, file.format, bytes.count, changes, losses, console)
     if dropsSource {
       for source in dropped {
         console.say(
@@ -166,15 +173,16 @@ struct ConvertCommand: Command {
     }
   }
 
-  private static func failure(_ fault: StreamFault, _ name: String) -> ToolError {
+  static func failure(_ fault: StreamFault, _ name: String) -> ToolError {
     switch fault {
     case .tool(let error): error
     case .drawing(let error): ToolError("\(name): \(Issue(error).text)")
+    case .json(let error): ToolError("\(name): \(Issue(error).text)")
     }
   }
 
-  private func encode(
-    _ drawing: Drawing, _ file: DrawingFile, _ console: Console
+  func encode(
+    _ drawing: Drawing, _ console: Console
   ) throws(ToolError) -> Translation<[UInt8]> {
     // Encoding takes about a second for a million points; below 100,000 nobody waits.
     Progress(console).begin("encoding", isLong: drawing.strokes.pointCount > 100_000)
@@ -182,11 +190,12 @@ struct ConvertCommand: Command {
     do throws(Issue) {
       return try outputFormat.write(drawing, options)
     } catch {
-      throw ToolError("\(file.shownPath): cannot be written as \(outputFormat.name): \(error.text)")
+      throw ToolError(
+        "\(DrawingFile.shown(input)): cannot be written as \(outputFormat.name): \(error.text)")
     }
   }
 
-  private func compare(
+  func compare(
     _ drawing: Drawing, _ bytes: [UInt8], losses: [String]
   ) throws(ToolError) -> [ChannelChange] {
     let written: Drawing
@@ -216,16 +225,16 @@ struct ConvertCommand: Command {
     return changes
   }
 
-  private func report(
-    _ file: DrawingFile, _ bytes: [UInt8], _ changes: [ChannelChange], _ losses: [String],
-    _ console: Console
+  func report(
+    _ size: Int, _ format: DrawingFileFormat, _ written: Int, _ changes: [ChannelChange],
+    _ losses: [String], _ console: Console
   ) {
     let name = output.shownPath
     let result =
       !losses.isEmpty ? "not everything could be kept" : changes.isEmpty ? "lossless" : "lossy"
     console.say(
-      "\(file.shownPath) (\(file.format.name), \(Text.count(file.bytes.count, "byte"))) to "
-        + "\(name) (\(outputFormat.name), \(Text.count(bytes.count, "byte"))): \(result)")
+      "\(DrawingFile.shown(input)) (\(format.name), \(Text.count(size, "byte"))) to "
+        + "\(name) (\(outputFormat.name), \(Text.count(written, "byte"))): \(result)")
     for change in changes { console.say(change.text) }
     for loss in losses { console.say("lost: \(loss)") }
   }

@@ -124,6 +124,7 @@ struct CutCommand: Command {
       switch error {
       case .tool(let error): throw error
       case .drawing(let error): throw damaged(Issue(error))
+      case .json(let error): throw damaged(Issue(error))
       }
     }
     var drawing = parts.tables

@@ -98,7 +98,7 @@ struct JSONStream {
 
   /// Whether two drawings without strokes are equal; channels of which only the name is known need
   /// not be listed where strokes have them.
-  private static func isSame(_ left: Drawing, _ right: Drawing) -> Bool {
+  static func isSame(_ left: Drawing, _ right: Drawing) -> Bool {
     left.metadata == right.metadata && left.canvas == right.canvas && left.inks == right.inks
       && left.groups == right.groups && left.attributes == right.attributes
       && left.unknownChunks == right.unknownChunks && left.unknownExtras == right.unknownExtras

@@ -31,6 +31,13 @@ struct OutputFile {
   /// The path as people know it.
   var shownPath: String { path == "-" ? "standard output" : path }
 
+  /// Whether it is a file, or nothing yet: not standard output, a device or a pipe.
+  func isRegular() throws(ToolError) -> Bool {
+    if path == "-" { return false }
+    if case .special = (try? POSIX.status(of: path))?.kind { return false }
+    return true
+  }
+
   /// Refuses an impossible output before any work is done.
   func check(against input: String, named name: String, _ console: Console) throws(ToolError) {
     if path == "-" {

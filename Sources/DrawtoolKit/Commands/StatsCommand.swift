@@ -2,9 +2,8 @@ import DrawingFormat
 
 /// `drawtool stats`.
 struct StatsCommand: Command {
-  private static let json = Flag("json", help: "Report as JSON.")
-  private static let ndjson = Flag(
-    "ndjson", help: "Report as JSON, one object a line for each file, as it is measured.")
+  private static let json = Flag("json", help: "Report as JSON, one object a line; also --ndjson.")
+  private static let ndjson = Flag("ndjson", help: "The same as --json.")
   private static let idle = Option<Double>(
     "idle", value: "SECONDS", expected: "a number of seconds, 0 or more",
     help: "How much of a pause between two strokes counts as active time; 60 where left out.",
@@ -29,8 +28,9 @@ struct StatsCommand: Command {
       A file in another format is encoded as .drawing in memory, and that is measured. Folders are \
       searched for files with the extensions of 'drawtool formats', with all folders inside.
 
-      --json gives one document: idleSeconds, assumedRate, files, total. --ndjson gives an object a \
-      line for each file and {"summary":{…}} as the last, and keeps nothing in memory.
+      With --json each file is an object on a line of its own, as soon as it is measured. The last \
+      line is {"summary":{…}}: idleSeconds, assumedRate, and the same members for all files; with \
+      --summary it is the only one.
 
       \(LimitOptions.discussion)
       """,
@@ -46,7 +46,6 @@ struct StatsCommand: Command {
   private let options: RunOptions
   private let limits: Limits
   private let isJSON: Bool
-  private let isLines: Bool
   private let rules: SizeReport.TimeRules
   private let plot: String?
   private let replaces: Bool
@@ -54,8 +53,7 @@ struct StatsCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     options = try RunOptions(arguments)
     limits = try LimitOptions.limits(arguments)
-    isLines = arguments.has(Self.ndjson)
-    isJSON = arguments.has(Self.json) || isLines
+    isJSON = arguments.has(Self.json) || arguments.has(Self.ndjson)
     plot = try arguments.value(Self.plot)
     replaces = arguments.has(Self.force)
     guard plot != nil || !replaces else { throw UsageError("--force goes only with --plot") }
@@ -76,8 +74,6 @@ struct StatsCommand: Command {
     var only: FileSize?
     /// The rows of the table for people.
     var rows: [[String]] = []
-    /// The files in the document for machines.
-    var values: [ReportValue] = []
     /// The files of the picture: those whose time is known.
     var files: [SizePlot.File] = []
   }
@@ -86,7 +82,7 @@ struct StatsCommand: Command {
     let (rules, limits) = (rules, limits)
     if let plot { try AtomicFile.check(try? POSIX.status(of: plot), plot, replacing: replaces) }
     let run = FileRun<Result<FileSize, ToolError>>(
-      threads: options.threadCount, isOrdered: options.isOrdered || !isLines,
+      threads: options.threadCount, isOrdered: options.isOrdered || !isJSON,
       work: { path, console in
         do throws(ToolError) {
           return .success(try FileSize(path, rules, limits, console))
@@ -122,10 +118,8 @@ struct StatsCommand: Command {
       account.files.append(SizePlot.File(name: Path.name(of: size.path), bytesPerHour: rate))
     }
     if options.isSummary { return }
-    if isLines {
+    if isJSON {
       try console.print(size.value.line)
-    } else if isJSON {
-      account.values.append(size.value)
     } else {
       account.rows.append(size.cells)
     }
@@ -141,14 +135,8 @@ struct StatsCommand: Command {
   private func report(_ account: Account, _ console: Console) throws(ToolError) {
     var account = account
     account.total.notes += notes(account)
-    if isLines {
+    if isJSON {
       try console.print(ReportValue.object([.init(name: "summary", value: total(account))]).line)
-    } else if isJSON {
-      let document: ReportValue = [
-        "idleSeconds": .number(rules.idleLimit), "assumedRate": ReportValue(rules.assumedRate),
-        "files": .list(account.values), "total": total(account),
-      ]
-      try console.print(document.json())
     } else {
       try console.print(text(account))
     }
@@ -185,6 +173,8 @@ struct StatsCommand: Command {
       [
         .init(name: "files", value: .integer(account.measured)),
         .init(name: "failed", value: .integer(account.failed)),
+        .init(name: "idleSeconds", value: .number(rules.idleLimit)),
+        .init(name: "assumedRate", value: ReportValue(rules.assumedRate)),
       ] + account.total.members)
   }
 }

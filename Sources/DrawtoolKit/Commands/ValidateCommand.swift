@@ -12,8 +12,10 @@ struct ValidateCommand: Command {
       Errors break the format. Warnings are about meaning, such as time that runs backwards, strokes \
       without points, or values outside a channel's declared range; they fail only under --strict.
 
-      Folders are searched for files with the extensions of 'drawtool formats', with all folders inside. One bad file never \
-      stops the run. Files are checked on all processors.
+      Folders are searched for files with the extensions of 'drawtool formats', with all folders \
+      inside. One bad file never stops the run. Files are checked on all processors. Of JSON up to \
+      100 errors are shown, the first of each table entry and each member of a stroke, as far as the \
+      text is JSON.
 
       With --json each file is an object on a line of its own, as soon as it is checked: path, \
       format, valid, strokes, points, digest, findings (severity, code, offset, context, found, \

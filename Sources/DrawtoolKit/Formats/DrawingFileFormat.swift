@@ -56,14 +56,7 @@ struct DrawingFileFormat: Sendable {
     write: { drawing, _ throws(Issue) in
       Translation(try CodecAdapter.writeJSON(drawing, isMinified: false))
     },
-    faults: { bytes, limits in
-      do throws(Issue) {
-        _ = try CodecAdapter.readJSON(bytes, limits)
-        return []
-      } catch {
-        return [error]
-      }
-    })
+    faults: { CodecAdapter.jsonFaults(in: $0, $1) })
 
   /// The ink of Apple's PencilKit.
   static let pencilKit = foreign(PencilKitFormat.self)

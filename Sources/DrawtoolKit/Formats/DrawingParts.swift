@@ -1,8 +1,10 @@
 import DrawingFormat
+import DrawingJSON
 
 /// Why reading a stream ended: its bytes, or the operating system.
 enum StreamFault: Error {
   case drawing(DrawingError)
+  case json(JSONError)
   case tool(ToolError)
 
   /// Turns the codec's errors into faults.

@@ -48,6 +48,30 @@ enum AtomicFile {
     }
   }
 
+  /// Writes what the first body gives to a temporary file without a name, then gives it to the second
+  /// in pieces.
+  static func spool(
+    _ body: (FileOutput) throws(ToolError) -> Void,
+    sending send: ([UInt8]) throws(ToolError) -> Void
+  ) throws(ToolError) {
+    let folder = POSIX.environment("TMPDIR") ?? "/tmp"
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try POSIX.open(folder, POSIX.withoutName | O_RDWR, mode: 0o600)
+    } catch {
+      throw ToolError(cannot: "write a temporary file in", folder, error)
+    }
+    defer { try? POSIX.close(descriptor) }
+    let file = FileOutput(descriptor, "the temporary file in \(folder)")
+    try body(file)
+    var position = 0
+    while position < file.count {
+      let piece = try file.contents(from: position, upTo: File.pieceSize)
+      position += piece.count
+      try send(piece)
+    }
+  }
+
   /// Refuses targets that cannot or must not be written, before any work is done.
   static func check(
     _ status: FileStatus?, _ path: String, replacing: Bool
@@ -103,6 +127,26 @@ final class FileOutput {
     count += bytes.count
   }
 
+  /// What was written, of a file that can be read too.
+  func contents(from position: Int = 0, upTo limit: Int = .max) throws(ToolError) -> [UInt8] {
+    do throws(SystemError) {
+      return try POSIX.read(descriptor, upTo: min(count - position, limit), at: position)
+    } catch {
+      throw ToolError(cannot: "read", path, error)
+    }
+  }
+
+  /// Takes everything back.
+  func restart() throws(ToolError) {
+    do throws(SystemError) {
+      try POSIX.truncate(descriptor, to: 0)
+      try POSIX.seek(descriptor, to: 0)
+    } catch {
+      throw ToolError(cannot: "write", path, error)
+    }
+    count = 0
+  }
+
   /// Ends the work where a signal waits.
   func checkSignals() throws(ToolError) {
     if let signals, signals.areWaiting { throw ToolError("interrupted; \(path) is as it was") }
@@ -124,7 +168,7 @@ private struct Temporary {
       do throws(SystemError) {
         // Until the old file's permissions are set, nobody else may look inside.
         descriptor = try POSIX.open(
-          path, O_WRONLY | O_CREAT | O_EXCL, mode: old == nil ? 0o666 : 0o600)
+          path, O_RDWR | O_CREAT | O_EXCL, mode: old == nil ? 0o666 : 0o600)
         self.path = path
         if let old { try? copyOwnership(of: old) }
         return

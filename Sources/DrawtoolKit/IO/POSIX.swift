@@ -40,6 +40,22 @@ enum POSIX {
     return piece.count
   }
 
+  /// Reads at most as many bytes as the buffer has, over what is in it; says how many came, 0 at the
+  /// end.
+  static func read(
+    _ descriptor: Int32, over buffer: inout [UInt8]
+  ) throws(SystemError) -> Int {
+    let limit = buffer.count
+    let result = unsafe buffer.withUnsafeMutableBytes { bytes in
+      while true {
+        let count = unsafe Glibc.read(descriptor, bytes.baseAddress, limit)
+        if count >= 0 || errno != EINTR { return (count, errno) }
+      }
+    }
+    if result.0 < 0 { throw SystemError(code: result.1) }
+    return result.0
+  }
+
   /// Writes as many bytes of the slice as the system takes at once; says how many.
   static func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     let result = unsafe bytes.withUnsafeBytes { buffer in
@@ -88,6 +104,10 @@ enum POSIX {
 
   static func truncate(_ descriptor: Int32, to count: Int) throws(SystemError) {
     _ = try retrying { ftruncate(descriptor, off_t(count)) }
+  }
+
+  static func seek(_ descriptor: Int32, to offset: Int) throws(SystemError) {
+    _ = try retrying { lseek(descriptor, off_t(offset), SEEK_SET) }
   }
 
   /// Takes a file for this process alone, as far as others ask; fails at once where another has it.
@@ -156,6 +176,16 @@ enum POSIX {
     }
     if errno != 0 { throw .last }
     return names
+  }
+
+  /// The flag that opens a file without a name in a folder (`O_TMPFILE`, which Swift does not see).
+  static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
+
+  /// A variable of the environment, unless it is missing or empty.
+  static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
   }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

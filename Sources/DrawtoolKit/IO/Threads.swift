@@ -11,24 +11,31 @@ enum Threads {
   static func run(_ count: Int, _ work: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
     for _ in 1..<max(count, 1) {
-      let box = unsafe Unmanaged.passRetained(Work(work))
-      var thread = pthread_t()
-      let failure = unsafe pthread_create(
-        &thread, nil,
-        { argument in
-          guard let argument = unsafe argument else { return nil }
-          unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-          return nil
-        }, box.toOpaque())
-      guard failure == 0 else {
-        unsafe box.release()
-        break
-      }
+      guard let thread = start(work) else { break }
       threads.append(thread)
     }
     work()
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { join(thread) }
   }
+
+  /// Calls the work on a thread of its own; `nil` where the system has none.
+  static func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
+    let box = unsafe Unmanaged.passRetained(Work(work))
+    var thread = pthread_t()
+    let failure = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      }, box.toOpaque())
+    if failure == 0 { return thread }
+    unsafe box.release()
+    return nil
+  }
+
+  /// Waits for the end of a thread.
+  static func join(_ thread: pthread_t) { pthread_join(thread, nil) }
 
   private final class Work: Sendable {
     let body: @Sendable () -> Void

@@ -5,8 +5,14 @@ import Foundation
 final class TemporaryFolder {
   let path: String
 
-  init() throws {
-    let folder = FileManager.default.temporaryDirectory
+  /// Makes an empty folder, where asked in a file system in memory, if there is one.
+  init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let root =
+      inMemory && FileManager.default.isWritableFile(atPath: memory)
+      ? URL(fileURLWithPath: memory) : FileManager.default.temporaryDirectory
+    let folder =
+      root
       .appendingPathComponent("drawtool-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     path = folder.path

@@ -31,6 +31,24 @@ enum JSONChecks {
       }
     default: throw FuzzFailure(message: "whole: \(whole); pieces of \(size): \(pieces)")
     }
+    try checkFaults(input, whole)
+  }
+
+  /// Whoever looks for all faults finds some where reading does, and none elsewhere.
+  private static func checkFaults(
+    _ input: [UInt8], _ result: Result<Drawing, JSONError>
+  ) throws(FuzzFailure) {
+    let faults = Drawing.jsonFaults(in: input, limits: limits)
+    switch result {
+    case .success where !faults.isEmpty:
+      throw FuzzFailure(message: "a sound document has faults: \(faults)")
+    case .failure(let error) where faults.isEmpty:
+      // Strokes that do not fit together are none of their own.
+      guard error.code == .badChannels || error.code == .limitExceeded else {
+        throw FuzzFailure(message: "no fault, but \(error)")
+      }
+    default: break
+    }
   }
 
   static func roundTrip(_ input: [UInt8]) throws(FuzzFailure) {

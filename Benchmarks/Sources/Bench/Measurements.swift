@@ -1,0 +1,75 @@
+import DrawingFormat
+import DrawingJSON
+import ZlibCalls
+
+/// Times what the libraries and bare zlib do with one drawing, in turn, so that whatever else the
+/// machine does touches all of them alike.
+///
+/// Prints lines of three kinds, fields between tabs: `fact NAME NUMBER`, `size NAME BYTES` and
+/// `time NAME PROCESSOR-SECONDS WALL-SECONDS`, the last once a run.
+struct Measurements {
+  private let json: [UInt8]
+  private let drawing: Drawing
+  private let file: [UInt8]
+
+  init(_ path: String) throws {
+    json = try Files.read(path)
+    drawing = try Drawing(json: json)
+    file = try drawing.encoded()
+    fact("points", drawing.strokes.pointCount)
+    fact("strokes", drawing.strokes.count)
+    fact("channels", drawing.strokes.columns.count)
+    size("json", json.count)
+    size("default", file.count)
+    size("fast", try drawing.encoded(options: EncodingOptions(effort: .fast)).count)
+  }
+
+  func run(_ runs: Int) throws {
+    zlib_calls_record()
+    _ = try Drawing(decoding: file.span)
+    zlib_calls_stop()
+    fact("streams", zlib_calls_count())
+    size("deflated", zlib_calls_deflated_bytes())
+    size("inflated", zlib_calls_inflated_bytes())
+    size("deflate-6", zlib_calls_deflate_all(6))
+    // The first round warms up and is not printed.
+    for run in 0...runs { try round(isPrinted: run > 0) }
+  }
+
+  private func round(isPrinted: Bool) throws {
+    func time(_ name: String, _ body: () throws -> Void) rethrows {
+      let sample = try Sample.of(body)
+      if isPrinted { print("time\t\(name)\t\(sample.processor)\t\(sample.wall)") }
+    }
+    time("inflate") { Kept.keep(zlib_calls_inflate_all()) }
+    try time("decode") { try Kept.keep(Drawing(decoding: file.span)) }
+    time("validate") { Kept.keep(Drawing.findings(in: file.span)) }
+    try time("decode-xy") { try Kept.keep(Drawing(decoding: file.span, channels: [.x, .y])) }
+    time("deflate-6") { Kept.keep(zlib_calls_deflate_all(6)) }
+    try time("encode-fast") {
+      try Kept.keep(drawing.encoded(options: EncodingOptions(effort: .fast)))
+    }
+    try time("encode-default") { try Kept.keep(drawing.encoded()) }
+    // Encoding and decoding on two threads go here, as "encode-two" and "decode-two", likewise.
+    try time("json-read") { try Kept.keep(Drawing(json: json)) }
+    try time("json-write") { try Kept.keep(drawing.json()) }
+  }
+
+  /// Encodes once at the highest effort, which may take long; prints its size and its times.
+  static func encodeAtMax(_ path: String) throws {
+    let file = try Files.read(path)
+    let drawing = try Drawing(decoding: file.span)
+    let options = EncodingOptions(effort: .max)
+    var bytes: [UInt8] = []
+    let sample = try Sample.of { bytes = try drawing.encoded(options: options) }
+    print("max\t\(bytes.count)\t\(sample.processor)\t\(sample.wall)")
+  }
+
+  private func fact(_ name: String, _ number: some BinaryInteger) {
+    print("fact\t\(name)\t\(number)")
+  }
+
+  private func size(_ name: String, _ bytes: some BinaryInteger) {
+    print("size\t\(name)\t\(bytes)")
+  }
+}
