@@ -73,7 +73,7 @@ struct ColumnEncoder {
     var bestBytes = Int.max
     var ranked: [(bytes: Int, way: ColumnWay, choice: TokenChoice)] = []
     for way in ways {
-      for choice in tokenSearches(way, neighbor: neighbor).flatMap(\.single) {
+      for choice in tokenSearches(way, neighbor: neighbor).flatMap({ $0.single }) {
         guard let candidate = tokens(way, choice, deflates(of:)) else { continue }
         if settings.deflatedAgain > 0 { ranked.append((bytes(of: candidate), way, choice)) }
         keepSmaller(candidate, &best, &bestBytes)
