@@ -101,5 +101,6 @@ private struct FileCheck {
   private mutating func checkMeaning() {
     let part = assembly.takeStrokes()
     meaning.add(part.strokes, continuesLast: part.continuesLast, tables: assembly.drawing)
+    assembly.recycle(part.strokes)
   }
 }
