@@ -30,7 +30,7 @@ enum CodecAdapter {
     _ drawing: Drawing, _ options: EncodingOptions
   ) throws(Issue) -> [UInt8] {
     do throws(DrawingError) {
-      return try drawing.encoded(options: options)
+      return try drawing.encoded(options: options, running: Threads.perform)
     } catch {
       throw Issue(error)
     }

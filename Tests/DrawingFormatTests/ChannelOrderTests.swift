@@ -9,7 +9,7 @@ import Testing
   @Test func featuresAreThoseUsed() throws {
     func features(_ drawing: Drawing) throws -> [FormatVersion.Feature] {
       var encoder = DrawingEncoder(drawing, effort: .fast)
-      _ = try encoder.encode()
+      _ = try encoder.encode { count, body in for index in 0..<count { body(index) } }
       return encoder.features
     }
     #expect(try features(Drawing()) == [])

@@ -11,21 +11,38 @@ extension Drawing {
   public func encoded(
     options: EncodingOptions = EncodingOptions()
   ) throws(DrawingError) -> [UInt8] {
+    try encoded(options: options) { count, body in
+      for index in 0..<count { body(index) }
+    }
+  }
+
+  /// The same bytes, with the blocks of a long drawing encoded on several threads.
+  ///
+  /// ```swift
+  /// let bytes = try drawing.encoded { count, body in
+  ///   DispatchQueue.concurrentPerform(iterations: count, execute: body)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - options: as in `encoded(options:)`.
+  ///   - perform: what runs the work; each thread takes a few megabytes.
+  /// - Returns: the whole file.
+  /// - Throws: `DrawingError` as `encoded(options:)` does, and where `perform` left work out.
+  public func encoded(
+    options: EncodingOptions = EncodingOptions(), running perform: ConcurrentPerform
+  ) throws(DrawingError) -> [UInt8] {
     try DrawingCheck.check(self)
     let drawing = try Rounding.rounded(self, to: options.tolerances)
     var encoder = DrawingEncoder(drawing, effort: options.effort)
-    return try encoder.encode()
+    return try encoder.encode(running: perform)
   }
 }
 
 /// Writes a drawing block by block.
 struct DrawingEncoder {
   private let drawing: Drawing
-  /// One for each way of searching, of which the smallest result is taken: a longer search goes by
-  /// estimates too, and may end at a block that is larger by a percent.
-  private let blockEncoders: [BlockEncoder]
-  /// One for each of them.
-  private var plans: [BlockPlans]
+  private var search: BlockSearch
   private var writer = ByteWriter()
   private var entries: [IndexEntry] = []
   private var knownChunks = 0
@@ -39,13 +56,10 @@ struct DrawingEncoder {
 
   init(_ drawing: Drawing, effort: EncodingOptions.Effort) {
     self.drawing = drawing
-    let pool = DeflaterPool()
-    let efforts: [EncodingOptions.Effort] = effort == .max ? [.max, .default] : [effort]
-    blockEncoders = efforts.map { BlockEncoder(settings: SearchSettings($0), pool: pool) }
-    plans = efforts.map { _ in BlockPlans() }
+    search = BlockSearch(effort: effort)
   }
 
-  mutating func encode() throws(DrawingError) -> [UInt8] {
+  mutating func encode(running perform: ConcurrentPerform) throws(DrawingError) -> [UInt8] {
     let ranges = drawing.strokes.blockRanges(
       points: SearchSettings.blockPoints, values: SearchSettings.blockValues,
       strokes: SearchSettings.blockPoints)
@@ -62,10 +76,17 @@ struct DrawingEncoder {
       sizes = TableSizes(of: drawing)
       tables = TableAdditions()
     }
-    for range in ranges {
-      try writeBlock(drawing.strokes.block(range), tables, after: sizes)
+    var next = 0
+    while next < ranges.count {
+      // Until the blocks to come do not depend on those before.
+      if tables.flags == 0, search.isSettled {
+        try writeBlocks(Array(ranges[next...]), after: sizes, running: perform)
+        break
+      }
+      try writeBlock(drawing.strokes.block(ranges[next]), tables, after: sizes)
       sizes = TableSizes(of: drawing)
       tables = TableAdditions()
+      next += 1
     }
     writeUnknownChunks()
     if ranges.count > 1 {
@@ -93,23 +114,45 @@ struct DrawingEncoder {
   private mutating func writeBlock(
     _ strokes: BlockStrokes, _ tables: TableAdditions, after sizes: TableSizes
   ) throws(DrawingError) {
-    writeUnknownChunks()
-    let extra = extraBytes(ofBlock: entries.count)
-    var payload: [UInt8] = []
-    for (index, encoder) in blockEncoders.enumerated() {
-      let candidate = try encoder.encode(
-        strokes, additions: tables, extra: extra, after: sizes, plans: &plans[index])
-      if payload.isEmpty || candidate.count < payload.count { payload = candidate }
+    let payload = try search.encode(
+      strokes, additions: tables, extra: extraBytes(ofBlock: entries.count), after: sizes)
+    write(EncodedBlock(payload, of: strokes, addsTables: tables.flags != 0))
+  }
+
+  /// Encodes blocks without tables on several threads, and writes them in order.
+  private mutating func writeBlocks(
+    _ ranges: [BlockRange], after sizes: TableSizes, running perform: ConcurrentPerform
+  ) throws(DrawingError) {
+    let (strokes, recipe) = (drawing.strokes, search.recipe)
+    let extras = ranges.indices.map { extraBytes(ofBlock: entries.count + $0) }
+    let blocks = gather(ranges.count, running: perform) { index in
+      EncodedBlock.result { () throws(DrawingError) in
+        let block = strokes.block(ranges[index])
+        var search = BlockSearch(recipe)
+        let payload = try search.encode(
+          block, additions: TableAdditions(), extra: extras[index], after: sizes)
+        return EncodedBlock(payload, of: block, addsTables: false)
+      }
     }
-    features.append(FormatVersion.Feature(formOf: payload))
+    for block in blocks {
+      guard let block else {
+        throw DrawingError(
+          .badOption, context: "encoding", found: "work that was not run",
+          expected: "a call for each number")
+      }
+      write(try block.get())
+    }
+  }
+
+  private mutating func write(_ block: EncodedBlock) {
+    writeUnknownChunks()
+    features.append(FormatVersion.Feature(formOf: block.payload))
     let start = writer.count
-    Chunk.write(type: ChunkType.block, payload: payload, to: &writer)
-    entries.append(
-      IndexEntry(
-        gap: start - lastBlockEnd, size: writer.count - start,
-        strokes: strokes.properties.count, points: strokes.lengths.reduce(0, +),
-        addsTables: tables.flags != 0, continuesStroke: strokes.firstContinues,
-        times: strokes.startTimes))
+    Chunk.write(type: ChunkType.block, payload: block.payload, to: &writer)
+    var entry = block.entry
+    entry.gap = start - lastBlockEnd
+    entry.size = writer.count - start
+    entries.append(entry)
     lastBlockEnd = writer.count
     knownChunks += 1
   }
@@ -131,6 +174,29 @@ struct DrawingEncoder {
     return drawing.unknownExtras
       .filter { $0.block == number || isLast && $0.block > number }
       .flatMap { $0.bytes }
+  }
+}
+
+/// A block in bytes, and what the index says of it but its place.
+private struct EncodedBlock: Sendable {
+  let payload: [UInt8]
+  let entry: IndexEntry
+
+  init(_ payload: [UInt8], of strokes: BlockStrokes, addsTables: Bool) {
+    self.payload = payload
+    entry = IndexEntry(
+      gap: 0, size: 0, strokes: strokes.properties.count, points: strokes.lengths.reduce(0, +),
+      addsTables: addsTables, continuesStroke: strokes.firstContinues, times: strokes.startTimes)
+  }
+
+  static func result(
+    _ body: () throws(DrawingError) -> EncodedBlock
+  ) -> Result<EncodedBlock, DrawingError> {
+    do throws(DrawingError) {
+      return .success(try body())
+    } catch {
+      return .failure(error)
+    }
   }
 }
 

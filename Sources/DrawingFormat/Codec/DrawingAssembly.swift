@@ -149,7 +149,9 @@ struct DrawingAssembly {
       let column = drawing.strokes.columnIndex(of: channels[channel].name)
       columnOfChannel[channel] = column
       // Of all columns together no more than the limit: the system may refuse to reserve it.
-      let room = budget.limits.outputBytes / MemoryLayout<Double>.size / channels.count
+      // A false hint beyond any limit must not ask for more than the system can give.
+      let most = min(budget.limits.outputBytes, DecodingLimits.default.outputBytes)
+      let room = most / MemoryLayout<Double>.size / channels.count
       drawing.strokes.columns[column].values.reserveCapacity(min(pointHint, room))
       preferLargePages(&drawing.strokes.columns[column].values)
     }

@@ -45,6 +45,8 @@ struct ColumnEncoder {
     var best: CodedColumn?
     var bestBytes = Int.max
     for way in ways {
+      let corrections = self.corrections(of: way) { packed($0, neighbor: []) }
+      guard way.corrections.isEmpty || !corrections.isEmpty else { continue }
       for leansOnNeighbor in neighbor.isEmpty ? [false] : [false, true] {
         var header = way.header
         header.layout = .adaptive
@@ -53,7 +55,8 @@ struct ColumnEncoder {
         var counter = CostCounter()
         AdaptiveResiduals.write(way.residuals, neighbor: beside, with: &counter)
         var candidate = CodedColumn(header: header, residuals: way.residuals, neighbor: beside)
-        addCorrections(of: way, to: &candidate) { packed($0, neighbor: []) }
+        candidate.corrections = corrections
+        candidate.header.corrections = corrections.map { $0.header }
         for correction in candidate.corrections {
           AdaptiveResiduals.write(correction.residuals, neighbor: [], with: &counter)
         }
@@ -72,8 +75,10 @@ struct ColumnEncoder {
     var best: CodedColumn?
     var bestBytes = Int.max
     var ranked: [(bytes: Int, way: ColumnWay, choice: TokenChoice)] = []
-    for way in ways {
-      for choice in tokenSearches(way, neighbor: neighbor).flatMap(\.single) {
+    for var way in ways {
+      way.codedCorrections = corrections(of: way) { section($0, neighbor: []) }
+      guard way.corrections.isEmpty || !way.codedCorrections.isEmpty else { continue }
+      for choice in tokenSearches(way, neighbor: neighbor).flatMap({ $0.single }) {
         guard let candidate = tokens(way, choice, deflates(of:)) else { continue }
         if settings.deflatedAgain > 0 { ranked.append((bytes(of: candidate), way, choice)) }
         keepSmaller(candidate, &best, &bestBytes)
@@ -102,17 +107,14 @@ struct ColumnEncoder {
     return tokens(way, choice, deflates(of:))
   }
 
-  /// Codes the corrections of a way, if it has any, as a column of their own.
-  private func addCorrections(
-    of way: ColumnWay, to column: inout CodedColumn, choose: ([ColumnWay]) -> CodedColumn?
-  ) {
-    if way.corrections.isEmpty { return }
+  /// The corrections of a way, if it has any, as a column of their own.
+  private func corrections(
+    of way: ColumnWay, choose: ([ColumnWay]) -> CodedColumn?
+  ) -> [CodedColumn] {
+    if way.corrections.isEmpty { return [] }
     let input = ColumnInput(content: .integers(way.corrections), runs: [way.corrections.count])
-    guard
-      let coded = Self.constant(input) ?? choose(ColumnWays(settings: settings).ways(of: input))
-    else { return }
-    column.corrections = [coded]
-    column.header.corrections = [coded.header]
+    let coded = Self.constant(input) ?? choose(ColumnWays(settings: settings).ways(of: input))
+    return coded.map { [$0] } ?? []
   }
 
   private func keepSmaller(
@@ -211,7 +213,8 @@ struct ColumnEncoder {
     header.sectionCount = section.count
     var column = CodedColumn(
       header: header, residuals: way.residuals, neighbor: neighbor, section: section)
-    addCorrections(of: way, to: &column) { self.section($0, neighbor: []) }
+    column.corrections = way.codedCorrections
+    column.header.corrections = way.codedCorrections.map { $0.header }
     return column
   }
 

@@ -4,6 +4,8 @@ struct ColumnWay {
   var residuals: Residuals
   /// The corrections that its mapping needs.
   var corrections: [Int64]
+  /// The same, coded as the form of the block wants it.
+  var codedCorrections: [CodedColumn] = []
   /// What it will take, about.
   var bits: Double
 }

@@ -93,10 +93,7 @@ package struct BlockCollector: Sendable {
 package struct StreamEncoder {
   package typealias Block = BlockCollector.Block
 
-  /// One for each way of searching, of which the smallest result is taken, as in `DrawingEncoder`.
-  private let encoders: [BlockEncoder]
-  /// One for each of them.
-  private var plans: [BlockPlans]
+  private var search: BlockSearch
   private var tables = TableAdditions()
   private var entries: [IndexEntry] = []
   /// Counted from the beginning of the file.
@@ -105,10 +102,7 @@ package struct StreamEncoder {
 
   /// Makes an encoder that has written nothing.
   package init(effort: EncodingOptions.Effort) {
-    let pool = DeflaterPool()
-    let efforts: [EncodingOptions.Effort] = effort == .max ? [.max, .default] : [effort]
-    encoders = efforts.map { BlockEncoder(settings: SearchSettings($0), pool: pool) }
-    plans = efforts.map { _ in BlockPlans() }
+    search = BlockSearch(effort: effort)
   }
 
   /// The beginning of the file, with all tables in a block of their own.
@@ -189,12 +183,7 @@ package struct StreamEncoder {
     _ strokes: BlockStrokes, adding additions: TableAdditions, after sizes: TableSizes,
     to writer: inout ByteWriter
   ) throws(DrawingError) {
-    var payload: [UInt8] = []
-    for (index, encoder) in encoders.enumerated() {
-      let candidate = try encoder.encode(
-        strokes, additions: additions, extra: [], after: sizes, plans: &plans[index])
-      if payload.isEmpty || candidate.count < payload.count { payload = candidate }
-    }
+    let payload = try search.encode(strokes, additions: additions, extra: [], after: sizes)
     let start = position
     let before = writer.count
     Chunk.write(type: ChunkType.block, payload: payload, to: &writer)

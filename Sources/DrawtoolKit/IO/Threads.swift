@@ -18,6 +18,27 @@ enum Threads {
     for thread in threads { join(thread) }
   }
 
+  /// Calls a body with 0, 1, …, count − 1 on all processors, and comes back when all calls have.
+  static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    if count < 2 || processorCount < 2 {
+      for index in 0..<max(count, 0) { body(index) }
+      return
+    }
+    let next = Guarded(0)
+    withoutActuallyEscaping(body) { body in
+      run(min(processorCount, count)) {
+        while true {
+          let index = next.change { value in
+            defer { value += 1 }
+            return value
+          }
+          guard index < count else { return }
+          body(index)
+        }
+      }
+    }
+  }
+
   /// Calls the work on a thread of its own; `nil` where the system has none.
   static func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
     let box = unsafe Unmanaged.passRetained(Work(work))

@@ -1,0 +1,27 @@
+#if !hasFeature(Embedded)
+  internal import Synchronization
+#endif
+
+/// Calls a body with 0, 1, …, count − 1, in any order and at the same time as the caller likes, and comes
+/// back when all calls have: what `DispatchQueue.concurrentPerform(iterations:execute:)` does.
+///
+/// The library starts no threads of its own. What it makes of several blocks is the same whatever runs
+/// them.
+public typealias ConcurrentPerform = (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
+
+/// The results of work on several threads, in order; `nil` for what was not run.
+func gather<Value: Sendable>(
+  _ count: Int, running perform: ConcurrentPerform, _ body: @escaping @Sendable (Int) -> Value
+) -> [Value?] {
+  #if hasFeature(Embedded)
+    // No locks there, and no threads.
+    return (0..<count).map { body($0) }
+  #else
+    let results = Mutex<[Value?]>([Value?](repeating: nil, count: count))
+    perform(count) { index in
+      let value = body(index)
+      results.withLock { if $0.indices.contains(index) { $0[index] = value } }
+    }
+    return results.withLock { $0 }
+  #endif
+}
