@@ -27,6 +27,7 @@ enum FormatLimits {
   static let largestInflation = 1032
 
   static func canInflate(_ count: Int, from deflated: Int) -> Bool {
-    count <= deflated * largestInflation + 1024
+    // count ≤ deflated · 1032 + 1024, without a product that 32 bits may not hold.
+    (count &+ 7) / largestInflation <= deflated
   }
 }
