@@ -31,6 +31,45 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["a"])
   }
 
+  /// File systems that have no files without names, and those that know better.
+  @Test(arguments: [0, EOPNOTSUPP, EISDIR, EINVAL])
+  func `a temporary file has no name`(_ refusal: Int32) throws {
+    let folder = try TemporaryFolder()
+    var flags: [Int32] = []
+    var taken = 2
+    let file = try #require(
+      NamelessFile(in: folder.path) { (path, flag, mode) throws(SystemError) in
+        flags.append(flag)
+        if flag & POSIX.withoutName == POSIX.withoutName {
+          if refusal != 0 { throw SystemError(code: refusal) }
+        } else if taken > 0 {
+          taken -= 1
+          throw SystemError(code: EEXIST)
+        }
+        return try POSIX.open(path, flag, mode: mode)
+      })
+    #expect(flags.count == (refusal == 0 ? 1 : 4))
+    #expect(flags.dropFirst().allSatisfy { $0 & (O_CREAT | O_EXCL) == O_CREAT | O_EXCL })
+    #expect(try folder.names() == [])
+    #expect(try POSIX.status(of: file.descriptor).permissions == 0o600)
+    var sent: [UInt8] = []
+    try AtomicFile.spool(in: file) { (output) throws(ToolError) in
+      try output.write([1, 2, 3])
+    } sending: { (bytes) throws(ToolError) in
+      sent += bytes
+    }
+    #expect(sent == [1, 2, 3])
+    #expect(try folder.names() == [])
+  }
+
+  @Test(arguments: [EACCES, ENOSPC, EROFS, EOPNOTSUPP])
+  func `no temporary file at all`(_ refusal: Int32) {
+    let file = NamelessFile(in: "/tmp") { (_, _, _) throws(SystemError) in
+      throw SystemError(code: refusal)
+    }
+    #expect(file == nil)
+  }
+
   @Test func `does not replace a file unasked`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a", "old")

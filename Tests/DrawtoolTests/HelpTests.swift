@@ -116,7 +116,8 @@ struct HelpTests {
 
         A .drawing file becomes JSON, and JSON a .drawing file, block by block, in
         memory for some blocks however long it is; the whole drawing is needed with
-        --tolerance, and where tables stand behind the strokes of JSON.
+        --tolerance, where tables stand behind the strokes of JSON, and for a .drawing
+        to standard output where no temporary file can be had in TMPDIR or /tmp.
 
         Limits stop files that would take all memory or time. A file beyond one is
         refused with limit-exceeded and the limit's name. Numbers may end in K, M or G:

@@ -41,6 +41,23 @@ struct StreamingConvertTests {
     #expect(recorder.output == (try whole(json)))
   }
 
+  /// Where no temporary file can be had, the whole drawing is converted in memory.
+  @Test func `standard output without a temporary folder`() throws {
+    let json = "{\(Self.tables),\(Self.strokes())}"
+    try folder.write("a.json", json)
+    try folder.write("no-folder", "")
+    for place in [folder("missing"), folder("no-folder"), "/proc"] {
+      let script = "TMPDIR='\(place)' exec \"$DRAWTOOL\" convert"
+      let file = try ChildProcess.shell("\(script) a.json - --to=drawing", in: folder)
+      #expect(file.code == 0, "\(file.messages)")
+      #expect(file.output == (try whole(json)))
+      let pipe = try ChildProcess.shell("\(script) - - --to=drawing < a.json", in: folder)
+      #expect(pipe.code == 0, "\(pipe.messages)")
+      #expect(pipe.output == (try whole(json)))
+    }
+    #expect(try folder.names() == ["a.json", "no-folder"])
+  }
+
   /// Members that stand behind the strokes and are needed in front of them.
   @Test(arguments: [
     tables, #""inks":[{},{}],"groups":[{"name":"late"}]"#, #""inks":[{},{}],"free":[1,2]"#,

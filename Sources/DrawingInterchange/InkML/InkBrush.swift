@@ -193,7 +193,9 @@ extension InkMLReader {
       ink.attributes["widthUnits"] = .text(units)
       return
     }
-    ink.width = width * factor
+    let product = width * factor
+    guard product.isFinite else { return keep(property, in: &ink) }
+    ink.width = product
     if factor != 1 {
       ink.attributes["inkmlWidth"] = .value(ofText: property.value)
       ink.attributes["widthUnits"] = .text(units)

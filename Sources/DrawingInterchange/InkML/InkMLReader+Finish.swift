@@ -90,7 +90,8 @@ extension InkMLReader {
         guard let column = traces[index].columns.firstIndex(where: { $0.0 == .time }),
           !traces[index].columns[column].1.isEmpty
         else { continue }
-        let relative = TimeScale.relative(traces[index].columns[column].1, divisor: 1)
+        let relative = try relative(
+          traces[index].columns[column].1, divisor: 1, trace: index, traces[index].node)
         traces[index].columns[column].1 = relative.times
         traces[index].stroke.start = relative.start
       }

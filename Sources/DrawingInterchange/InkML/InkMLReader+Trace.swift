@@ -4,6 +4,8 @@ internal import DrawingFormat
 struct ReadTrace {
   var stroke: Stroke
   var columns: [(ChannelName, [Double])]
+  /// Its element.
+  var node: Int
   /// Whether its times may count from an origin that all traces share.
   var mayShareClock: Bool
 }
@@ -34,7 +36,7 @@ extension InkMLReader {
     let hasTime = columns.contains { $0.0 == .time }
     traces.append(
       ReadTrace(
-        stroke: stroke, columns: columns,
+        stroke: stroke, columns: columns, node: node,
         mayShareClock: hasTime && origin == nil && stroke.start == nil && !isOwn))
   }
 
@@ -117,7 +119,7 @@ extension InkMLReader {
       let known = channel?.name ?? InkChannelName.channel(name)
       if known == .time, let divisor = TimeScale.divisor(channel?.units) {
         if let stamp = channel?.origin {
-          let relative = TimeScale.relative(column, divisor: divisor)
+          let relative = try relative(column, divisor: divisor, trace: traces.count, node)
           column = relative.times
           origin = TimeOrigin(
             milliseconds: try milliseconds(stamp), first: data.count > 0 ? relative.start : nil)
@@ -133,65 +135,44 @@ extension InkMLReader {
     return (columns, origin)
   }
 
-  /// Takes values through the mappings of channels and of the context.
-  private mutating func map(
-    _ values: inout [(name: String, values: [Double])], _ count: Int, _ format: TraceFormat,
-    _ context: InkContext, _ node: Int, _ stroke: inout Stroke
-  ) throws(DrawingError) {
-    var steps: [MappingStep] = []
-    for channel in format.channels {
-      if let mapping = channel.mapping { steps += try self.steps(mapping, own: channel.inkName) }
-    }
-    switch try canvasMap(context.transform) {
-    case .none: break
-    case .affine(let transform): stroke.transform = transform
-    case .steps(let more): steps += more
-    }
-    guard !steps.isEmpty else { return }
-    for step in steps {
-      try spend(count * 8 + 64, node)
-      step.apply(to: &values, count: count)
-    }
-    for (name, column) in values where !column.allSatisfy(\.isFinite) {
-      throw fault(
-        .notFinite, node, "trace \(traces.count), channel \(name)",
-        found: "a mapping that gives a number beyond all doubles", expected: "at most 1.797…e308")
-    }
-  }
-
-  private mutating func canvasMap(_ node: Int?) throws(DrawingError) -> CanvasMap {
-    guard let node else { return .none }
-    if let known = transforms[node] { return known }
-    var steps: [MappingStep] = []
-    // A second mapping is the way back.
-    if let mapping = document.elements(node).first(where: { kind($0) == .mapping }) {
-      steps = try self.steps(mapping)
-    }
-    let result: CanvasMap
-    if steps.isEmpty {
-      result = .none
-    } else if steps.count == 1, let transform = steps[0].transform {
-      result = .affine(transform)
-    } else {
-      result = .steps(steps)
-    }
-    transforms[node] = result
-    return result
-  }
-
   private mutating func setStart(
     _ node: Int, _ context: InkContext, _ origin: TimeOrigin?, _ stroke: inout Stroke
   ) throws(DrawingError) {
     if let origin {
       guard let first = origin.first else { return }
-      stroke.start = first + since(origin.milliseconds)
+      stroke.start = try start(first + since(origin.milliseconds), node)
       return
     }
     guard let offset = try number(node, "timeOffset") else { return }
-    stroke.start = offset / 1000
     if let stamp = try milliseconds(context.timestamp) {
-      stroke.start = (offset + since(stamp) * 1000) / 1000
+      stroke.start = try start((offset + since(stamp) * 1000) / 1000, node)
+    } else {
+      stroke.start = offset / 1000
     }
+  }
+
+  /// The start of a trace, which timestamps far apart may make more than a double holds.
+  private func start(_ seconds: Double, _ node: Int) throws(DrawingError) -> Double {
+    guard seconds.isFinite else {
+      throw fault(
+        .notFinite, node, "trace \(traces.count)", found: "a start beyond all doubles",
+        expected: "at most 1.797…e308 from the first timestamp")
+    }
+    return seconds
+  }
+
+  /// Times as a first one in seconds, and seconds from that.
+  func relative(
+    _ times: [Double], divisor: Double, trace: Int, _ node: Int
+  ) throws(DrawingError) -> (start: Double, times: [Double]) {
+    let relative = TimeScale.relative(times, divisor: divisor)
+    guard relative.times.allSatisfy(\.isFinite) else {
+      throw fault(
+        .notFinite, node, "trace \(trace), channel T",
+        found: "times further apart than all doubles",
+        expected: "at most 1.797…e308 from the first time")
+    }
+    return relative
   }
 
   /// A moment as seconds since the drawing was begun, which is the first timestamp that is used.
@@ -209,18 +190,4 @@ struct TimeOrigin {
   var milliseconds: Double?
   /// The first time, in seconds.
   var first: Double?
-}
-
-extension MappingStep {
-  /// The step as a map of x and y, if it is one.
-  var transform: AffineTransform? {
-    guard case .affine(let sources, let targets, let rows) = self, sources.count == 2,
-      targets.count == 2, Set(sources) == ["X", "Y"], Set(targets) == ["X", "Y"],
-      let x = sources.firstIndex(of: "X"), let y = sources.firstIndex(of: "Y"),
-      let toX = targets.firstIndex(of: "X"), let toY = targets.firstIndex(of: "Y")
-    else { return nil }
-    return AffineTransform(
-      a: rows[toX][x], b: rows[toY][x], c: rows[toX][y], d: rows[toY][y], tx: rows[toX][2],
-      ty: rows[toY][2])
-  }
 }

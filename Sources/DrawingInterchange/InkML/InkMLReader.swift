@@ -156,8 +156,9 @@ struct InkMLReader {
 
   /// Asks for memory.
   mutating func spend(_ bytes: Int, _ node: Int) throws(DrawingError) {
-    spentBytes += bytes
-    guard spentBytes <= limits.outputBytes else {
+    let sum = spentBytes.addingReportingOverflow(bytes)
+    spentBytes = sum.overflow ? .max : sum.partialValue
+    guard !sum.overflow, spentBytes <= limits.outputBytes else {
       throw exceeded("outputBytes", spentBytes, limits.outputBytes, node)
     }
   }
@@ -175,12 +176,13 @@ struct InkMLReader {
     guard traces.count < limits.strokes else {
       throw exceeded("strokes", traces.count + 1, limits.strokes, node)
     }
-    // A stroke has a word in each column; above 16 channels, finding the columns of a stroke takes time
-    // by the square of their number.
-    try spend(
-      MemoryLayout<Stroke>.stride + channels * 8 + max(channels * channels - 256, 0) * 8, node)
+    try spend(MemoryLayout<Stroke>.stride + Self.cost(ofColumns: channels), node)
     return limits.points - points
   }
+
+  /// What the columns of a stroke take: it has a word in each; above 16 channels, finding the columns of
+  /// a stroke takes time by the square of their number.
+  static func cost(ofColumns count: Int) -> Int { count * 8 + max(count * count - 256, 0) * 8 }
 
   /// Counts the points of a stroke.
   mutating func spendPoints(_ count: Int, channels: Int, _ node: Int) throws(DrawingError) {

@@ -68,6 +68,11 @@ extension InkMLReader {
     var targets = targetBinds.compactMap { document.attribute($0, "target") }
     if sources.isEmpty { sources = standard }
     if targets.isEmpty { targets = sources }
+    guard targets.count <= limits.channels else {
+      throw fault(
+        .limitExceeded, mapping, "mapping", found: "\(targets.count) targets",
+        expected: "at most \(limits.channels), the limit `channels`")
+    }
     guard let matrix = document.elements(mapping).first(where: { kind($0) == .affine }) else {
       throw fault(
         .illegalValue, mapping, "mapping", found: "no element `affine`", expected: "a matrix")

@@ -49,7 +49,7 @@ extension InkMLReader {
           expected: "a short chain of timestamps with an end")
       }
       sum += try number(node, "timeOffset") ?? 0
-      if let time = try number(node, "time") { return time + sum }
+      if let time = try number(node, "time") { return try moment(time + sum, node) }
       if let text = document.attribute(node, "timeString") {
         guard let time = Self.milliseconds(of: text) else {
           throw fault(
@@ -57,11 +57,20 @@ extension InkMLReader {
             found: "timeString \"\(LossTally.shown(text))\"",
             expected: "a date and time such as 2011-09-20T12:00:00Z")
         }
-        return time + sum
+        return try moment(time + sum, node)
       }
       next = try reference(node, "timestampRef", [.timestamp])
     }
     return nil
+  }
+
+  private func moment(_ milliseconds: Double, _ node: Int) throws(DrawingError) -> Double {
+    guard milliseconds.isFinite else {
+      throw fault(
+        .notFinite, node, "timestamp", found: "a time that its offsets take beyond all doubles",
+        expected: "at most 1.797…e308 milliseconds")
+    }
+    return milliseconds
   }
 
   /// A date and time of XML Schema, in milliseconds since 1970; without a zone it counts as UTC.

@@ -15,7 +15,9 @@ extension ConvertCommand {
     return format?.name == DrawingFileFormat.json.name
   }
 
-  func run(_ input: PieceInput, _ console: Console) throws(ToolError) -> ExitCode {
+  /// Converts block by block; `nil`, with nothing read yet, where that needs a temporary file and none
+  /// can be had.
+  func run(_ input: PieceInput, _ console: Console) throws(ToolError) -> ExitCode? {
     var result = Filled()
     if try output.isRegular() {
       try AtomicFile.write(to: output.path, replacing: output.replaces) {
@@ -23,7 +25,8 @@ extension ConvertCommand {
       }
     } else {
       // What is sent cannot be taken back, and nothing may be sent before all of it was compared.
-      try AtomicFile.spool { (file) throws(ToolError) in
+      guard let temporary = NamelessFile() else { return nil }
+      try AtomicFile.spool(in: temporary) { (file) throws(ToolError) in
         result = try fill(file, from: input, console)
       } sending: { (bytes) throws(ToolError) in
         try output.write(bytes, console)

@@ -29,8 +29,9 @@ struct ConvertCommand: Command {
       proven before it is written; --drop-source leaves that out, and so does --tolerance.
 
       A .drawing file becomes JSON, and JSON a .drawing file, block by block, in memory for some \
-      blocks however long it is; the whole drawing is needed with --tolerance, and where tables \
-      stand behind the strokes of JSON.
+      blocks however long it is; the whole drawing is needed with --tolerance, where tables stand \
+      behind the strokes of JSON, and for a .drawing to standard output where no temporary file \
+      can be had in TMPDIR or /tmp.
 
       \(LimitOptions.discussion)
       """,
@@ -79,7 +80,7 @@ struct ConvertCommand: Command {
       file = try DrawingFile(input, format: inputFormat, limits: limits, in: console)
     } else {
       let pieces = try PieceInput(input, in: console)
-      if streams(pieces) { return try run(pieces, console) }
+      if streams(pieces), let code = try run(pieces, console) { return code }
       // From a pipe, the .drawing file is kept: a fiftieth of what it becomes.
       let bytes =
         pieces.size == nil

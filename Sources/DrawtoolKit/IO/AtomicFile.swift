@@ -48,21 +48,12 @@ enum AtomicFile {
     }
   }
 
-  /// Writes what the first body gives to a temporary file without a name, then gives it to the second
-  /// in pieces.
+  /// Writes what the first body gives to a temporary file, then gives it to the second in pieces.
   static func spool(
-    _ body: (FileOutput) throws(ToolError) -> Void,
+    in temporary: NamelessFile, _ body: (FileOutput) throws(ToolError) -> Void,
     sending send: ([UInt8]) throws(ToolError) -> Void
   ) throws(ToolError) {
-    let folder = POSIX.environment("TMPDIR") ?? "/tmp"
-    let descriptor: Int32
-    do throws(SystemError) {
-      descriptor = try POSIX.open(folder, POSIX.withoutName | O_RDWR, mode: 0o600)
-    } catch {
-      throw ToolError(cannot: "write a temporary file in", folder, error)
-    }
-    defer { try? POSIX.close(descriptor) }
-    let file = FileOutput(descriptor, "the temporary file in \(folder)")
+    let file = FileOutput(temporary.descriptor, "the temporary file in \(temporary.folder)")
     try body(file)
     var position = 0
     while position < file.count {

@@ -87,6 +87,67 @@ import Testing
     #expect(drawing.strokes[0].transform == nil)
   }
 
+  /// A document whose channel X has a mapping with these sources and targets, and so many traces.
+  private func wide(sources: Int = 1, targets: Int, traces: Int, points: Int = 1) -> String {
+    let binds =
+      (0..<sources).map { "<bind source='\($0 == 0 ? "X" : "s\($0)")'/>" }
+      + (0..<targets).map { "<bind target='t\($0)'/>" }
+    let row = String(repeating: "1 ", count: sources + 1)
+    let rows = [String](repeating: row, count: targets).joined(separator: ",")
+    let trace = [String](repeating: "1", count: points).joined(separator: ",")
+    return InkMLDocument.text(
+      "<traceFormat><channel name='X'><mapping type='affine'>\(binds.joined())"
+        + "<affine>\(rows)</affine></mapping></channel></traceFormat>"
+        + String(repeating: "<trace>\(trace)</trace>", count: traces))
+  }
+
+  /// Targets are channels: the limit of those holds at the mapping, and at the first trace that
+  /// has too many of them.
+  @Test func targetsAreLimited() throws {
+    let limits = DecodingLimits(channels: 8)
+    #expect(InkMLDocument.fault(wide(targets: 7, traces: 2), limits: limits) == nil)
+    let added = try #require(InkMLDocument.fault(wide(targets: 8, traces: 2), limits: limits))
+    #expect(added.code == .limitExceeded)
+    #expect(added.found == "9 channels, 8 of them from a mapping")
+    #expect(added.context.hasPrefix("trace 0, "))
+    let refused = try #require(InkMLDocument.fault(wide(targets: 9, traces: 2), limits: limits))
+    #expect(refused.code == .limitExceeded)
+    #expect(refused.found == "9 targets")
+    #expect(refused.context.hasPrefix("mapping, "))
+  }
+
+  /// Names, points and sums of mappings are paid for before they are made, added columns after it.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (1, 500, 0), (1, 500, 1), (20_000, 1, 0), (300, 300, 20),
+    ]) func targetsAreCharged(sources: Int, targets: Int, points: Int)
+  {
+    let limits = DecodingLimits(outputBytes: 1 << 23)
+    let one = wide(sources: sources, targets: targets, traces: 1, points: points)
+    #expect(InkMLDocument.fault(one, limits: limits) == nil)
+    let many = wide(sources: sources, targets: targets, traces: 50, points: points)
+    let error = InkMLDocument.fault(many, limits: limits)
+    #expect(error?.code == .limitExceeded)
+    #expect(error?.expected.contains("outputBytes") == true)
+  }
+
+  /// A width that the scale of the points takes beyond all doubles stays what the document says.
+  @Test func widthBeyondDoubles() throws {
+    func ink(_ width: String) throws -> Ink {
+      try InkMLDocument.body(
+        "<traceFormat><channel name='X' units='mm'/><channel name='Y'/></traceFormat>"
+          + "<brush><brushProperty name='width' value='\(width)' units='m'/></brush>"
+          + "<trace>1 2</trace>"
+      ).inks[0]
+    }
+    #expect(try ink("1e305").width == 1e308)
+    let beyond = try ink("1e308")
+    #expect(beyond.width == nil)
+    #expect(beyond.attributes["inkml:width"] == .text("1e308"))
+    #expect(beyond.attributes["inkml:widthUnits"] == .text("m"))
+  }
+
   @Test func formulasAreLost() throws {
     let text = InkMLDocument.text(
       """

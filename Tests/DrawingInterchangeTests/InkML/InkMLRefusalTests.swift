@@ -108,6 +108,21 @@ import Testing
       "<traceFormat><channel name='X'><mapping type='affine'><affine>1e308 0</affine></mapping>"
         + "</channel></traceFormat>§<trace>1e300</trace>", .notFinite, "mapping"),
     Refusal(
+      "<traceFormat><channel name='T' units='s' respectTo='#t'/></traceFormat><definitions>"
+        + "<timestamp xml:id='t' time='0'/></definitions><trace>0</trace>§<trace>-1e308,1e308</trace>",
+      .notFinite, "further apart"),
+    Refusal(
+      "<traceFormat><channel name='T' units='s'/></traceFormat>§<trace>-1e308,1e308</trace>",
+      .notFinite, "further apart"),
+    Refusal(
+      "<traceFormat><channel name='X'/></traceFormat><context><timestamp xml:id='t' time='-1.7e308'/>"
+        + "</context><trace timeOffset='0'>1</trace><context><timestamp xml:id='u' time='1.7e308'/>"
+        + "</context>§<trace timeOffset='0'>1</trace>", .notFinite, "start beyond"),
+    Refusal(
+      "<definitions>"
+        + "§<timestamp xml:id='u' time='1.7e308' timeOffset='1e308'/></definitions>"
+        + "<context timestampRef='#u'/><trace timeOffset='1'/>", .notFinite, "offsets"),
+    Refusal(
       "§<annotation type='drawing' encoding='application/json'>{\"strokes\":7}</annotation>",
       .illegalValue, "7"),
     Refusal(
