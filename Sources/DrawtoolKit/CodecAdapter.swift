@@ -45,6 +45,15 @@ enum CodecAdapter {
     }
   }
 
+  /// Checks a `.drawing` file block by block: what is wrong with it or else doubtful, and how much is
+  /// in it.
+  static func checked(
+    _ bytes: [UInt8], _ limits: Limits
+  ) -> (issues: [Issue], strokes: Int, points: Int) {
+    let check = FileFindings(checking: bytes.span, limits: limits.drawing)
+    return (check.findings.map { Issue($0) }, check.strokeCount, check.pointCount)
+  }
+
   /// Everything that is wrong with a `.drawing` file.
   static func faults(in bytes: [UInt8], _ limits: Limits) -> [Issue] {
     Drawing.findings(in: bytes.span, limits: limits.drawing).map { Issue($0) }

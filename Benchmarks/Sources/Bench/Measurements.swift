@@ -43,7 +43,7 @@ struct Measurements {
     }
     time("inflate") { Kept.keep(zlib_calls_inflate_all()) }
     try time("decode") { try Kept.keep(Drawing(decoding: file.span)) }
-    time("validate") { Kept.keep(Drawing.findings(in: file.span)) }
+    time("validate") { Kept.keep(FileFindings(checking: file.span)) }
     try time("decode-xy") { try Kept.keep(Drawing(decoding: file.span, channels: [.x, .y])) }
     time("deflate-6") { Kept.keep(zlib_calls_deflate_all(6)) }
     try time("encode-fast") {

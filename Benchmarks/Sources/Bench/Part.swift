@@ -28,7 +28,7 @@ enum Part {
     switch name {
     case "load": return {}
     case "decode": return { try Kept.keep(Drawing(decoding: bytes.span)) }
-    case "validate": return { Kept.keep(Drawing.findings(in: bytes.span)) }
+    case "validate": return { Kept.keep(FileFindings(checking: bytes.span)) }
     case "json-read": return { try Kept.keep(Drawing(json: bytes)) }
     case "json-write":
       let drawing = try Drawing(decoding: bytes.span)

@@ -31,11 +31,12 @@ enum ColumnSource {
 
   /// Passes over a column; says whether that can be done: a packed column ends where its values do.
   mutating func skip(_ header: ColumnHeader, _ context: String) throws(DrawingError) -> Bool {
-    guard case .sections(let bytes, let next, let fileOffset) = self else { return false }
-    var count = header.sectionCount
-    for correction in header.corrections { count += correction.sectionCount }
-    guard count <= bytes.count - next else { throw tooShort(count, context) }
-    self = .sections(bytes, next: next + count, fileOffset: fileOffset)
+    guard case .sections(let bytes, var next, let fileOffset) = self else { return false }
+    for count in [header.sectionCount] + header.corrections.map({ $0.sectionCount }) {
+      guard count <= bytes.count - next else { throw tooShort(count, context) }
+      next += count
+      self = .sections(bytes, next: next, fileOffset: fileOffset)
+    }
     return true
   }
 

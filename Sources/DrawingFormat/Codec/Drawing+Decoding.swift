@@ -37,6 +37,11 @@ extension Drawing {
       chunk.type == ChunkType.index, chunk.end <= bytes.count,
       let entries = try? Index.entries(chunk.payload(in: bytes), of: chunk)
     else { return 0 }
-    return min(entries.reduce(0) { $0 + $1.points }, bytes.count * 16)
+    let most = bytes.count.multipliedReportingOverflow(by: 16)
+    // What an index says is anybody's: sums of it may be beyond all numbers.
+    return entries.reduce(0) { sum, entry in
+      let (points, overflow) = sum.addingReportingOverflow(entry.points)
+      return overflow || most.overflow ? 0 : min(points, most.partialValue)
+    }
   }
 }

@@ -84,7 +84,7 @@ enum Index {
   }
 
   private static func entry(from reader: inout ByteReader) throws(DrawingError) -> IndexEntry {
-    let limit = Int(Int64.max >> 1)
+    let limit = Int.max >> 1
     var entry = IndexEntry(
       gap: try reader.varint("gap", atMost: limit),
       size: try reader.varint("block size", atMost: limit),

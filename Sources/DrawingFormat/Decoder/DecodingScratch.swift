@@ -25,7 +25,8 @@ final class DecodingScratch {
 
   /// Takes an array back.
   func recycle(_ column: consuming [Double]) {
-    if columns.count < Self.keptColumns { columns.append(column) }
+    // One without memory would be in the way of those that have some.
+    if columns.count < Self.keptColumns, column.capacity > 0 { columns.append(column) }
   }
 }
 

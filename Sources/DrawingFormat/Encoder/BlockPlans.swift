@@ -30,8 +30,9 @@ struct ColumnPlan: Sendable {
   /// The bytes of the section for each value.
   private let density: Double
 
-  /// Sections of up to so many times the bytes that the plan promises are taken without a search.
-  private static let allowance = 1.03
+  /// Sections of so many times the bytes that the plan promises are taken without a search: larger ones
+  /// may be of other ink, and so may smaller ones, of which a plan for noise makes far too much.
+  private static let allowance = 0.85...1.03
 
   /// Gives `nil` for columns that are found anew each time: those of few values, constant ones, copies.
   init?(of column: CodedColumn) {
@@ -44,11 +45,14 @@ struct ColumnPlan: Sendable {
     density = Double(column.section.count) / Double(max(count, 1))
   }
 
-  /// Whether a column came out as small as expected.
+  /// Whether a column came out about as small as expected.
   func promises(_ column: CodedColumn) -> Bool {
     let count = column.residuals.heads.count + column.residuals.bodies.count
+    let expected = Double(count) * density
+    let found = Double(column.section.count)
     // A short column has its code tables too.
-    return Double(column.section.count) <= Double(count) * density * Self.allowance + 64
+    return found <= expected * Self.allowance.upperBound + 64
+      && found >= expected * Self.allowance.lowerBound - 64
   }
 
   /// The way of the plan for another column; `nil` where its values do not fit.

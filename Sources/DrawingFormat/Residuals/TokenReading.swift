@@ -30,11 +30,14 @@ struct TokenSection {
       heads[index] = meaning.residual(&extra, section.bytes.span)
     }
     var places = [headCount]
-    for size in settings.classCounts { places.append(places[places.count - 1] + size) }
-    guard places[places.count - 1] <= count else {
-      throw section.error(
-        .illegalValue, found: "class sizes beyond \(bodyCount)",
-        expected: "at most \(bodyCount) in all")
+    for size in settings.classCounts {
+      let place = places[places.count - 1]
+      guard size <= count - place else {
+        throw section.error(
+          .illegalValue, found: "class sizes beyond \(bodyCount)",
+          expected: "at most \(bodyCount) in all")
+      }
+      places.append(place + size)
     }
     self.tokens = tokens
     self.meanings = meanings

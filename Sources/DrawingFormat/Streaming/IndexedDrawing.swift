@@ -96,7 +96,7 @@ public struct IndexedDrawing<Source: DrawingSource> {
       var strokes = block.strokes
       if strokes.firstContinues && !goesOn { strokes.dropFirst() }
       if !isWanted { strokes.keepContinuation() }
-      try assembly.addStrokes(strokes, chunk)
+      try assembly.addStrokes(&strokes, chunk)
       if isWanted { positions += Array(entry.strokes) }
     }
     return try assembly.drawing.keeping { isKept(positions[$0], $1) }

@@ -27,8 +27,10 @@ struct PencilKitBuilder {
 
   private mutating func file() throws(Misfit) -> [UInt8] {
     let order = record?.order ?? plan.order
-    guard Self.count(DrawingTag.ink, order) == plan.drawing.inks.count,
-      Self.count(DrawingTag.stroke, order) == plan.slots.count
+    let (inkCount, strokeCount) = (plan.drawing.inks.count, plan.slots.count)
+    _ = try Self.count(order, most: inkCount + strokeCount + Self.mostOther, of: { _ in true })
+    guard try Self.count(order, most: inkCount, of: { $0 == DrawingTag.ink }) == inkCount,
+      try Self.count(order, most: strokeCount, of: { $0 == DrawingTag.stroke }) == strokeCount
     else { throw Misfit() }
     var writer = WireWriter()
     writer.append(PencilKitFile.signature)
@@ -44,8 +46,19 @@ struct PencilKitBuilder {
     return writer.bytes
   }
 
-  private static func count(_ tag: WireTag, _ order: [FieldRun]) -> Int {
-    order.reduce(0) { $1.tag == tag ? $0 &+ $1.count : $0 }
+  /// Fields of a drawing beside inks and strokes: a few, and those that nobody knows.
+  private static let mostOther = 1 << 20
+
+  /// How many fields a record has of some kind; a record may claim any number of them.
+  private static func count(
+    _ order: [FieldRun], most: Int, of isCounted: (WireTag) -> Bool
+  ) throws(Misfit) -> Int {
+    var count = 0
+    for run in order where isCounted(run.tag) {
+      guard run.count <= most - count else { throw Misfit() }
+      count += run.count
+    }
+    return count
   }
 
   private mutating func value(_ tag: WireTag, _ occurrence: Int) throws(Misfit) -> [UInt8] {

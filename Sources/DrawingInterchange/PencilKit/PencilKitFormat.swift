@@ -33,7 +33,13 @@ public enum PencilKitFormat: InkFormat {
     var translation = try file.translated()
     let plan = PencilKitPlan(translation.value)
     if PencilKitBuilder.file(plan) == bytes { return translation }
-    translation.value.metadata.attributes[PencilKitSource.attribute] = source(of: file, plan)
+    if let source = source(of: file, plan) {
+      translation.value.metadata.attributes[PencilKitSource.attribute] = source
+    } else {
+      translation.losses.append(
+        "the bytes of the original PKDrawing: they repeat themselves too much to be kept, as ink never "
+          + "does; its ink is carried")
+    }
     return translation
   }
 

@@ -41,12 +41,23 @@ public struct PencilKitSource: Sendable, Equatable {
     content = Content(count: count, deflated: deflated)
   }
 
-  /// The record or the file; `nil` where it is damaged.
-  func inflated() -> [UInt8]? { Deflate.inflated(content.deflated, count: content.count) }
+  /// The record or the file; `nil` where it is damaged, or would grow beyond what such files do.
+  func inflated() -> [UInt8]? {
+    guard Self.isBounded(content.count, from: content.deflated.count) else { return nil }
+    return Deflate.inflated(content.deflated, count: content.count)
+  }
 
-  /// The attribute's value.
+  /// Whether deflated bytes may grow to so many: to 16 MiB, or 64 times as many. Ink does not repeat
+  /// itself more; the limits of the drawing that the attribute is in don't count what is inside it.
+  private static func isBounded(_ count: Int, from deflated: Int) -> Bool {
+    count <= 1 << 24 || count / 64 <= deflated
+  }
+
+  /// The attribute's value; `nil` for content that it could not be read back from.
   static func value(_ kind: Kind, _ content: [UInt8]) -> AttributeValue? {
-    guard let deflated = Deflate.deflated(content) else { return nil }
+    guard let deflated = Deflate.deflated(content),
+      isBounded(content.count, from: deflated.count)
+    else { return nil }
     return .bytes([kind.rawValue] + WireValue.varint(UInt64(content.count)) + deflated)
   }
 }

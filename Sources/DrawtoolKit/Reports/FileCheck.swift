@@ -27,10 +27,23 @@ struct FileCheck: Sendable {
   init(_ path: String, _ limits: Limits, hasDigest: Bool, _ console: Console) {
     do throws(ToolError) {
       let file = try DrawingFile(path, limits: limits, in: console)
-      self.init(checking: file, hasDigest: hasDigest)
+      if file.format.name == DrawingFileFormat.drawing.name, !hasDigest {
+        self.init(checkingBlocksOf: file)
+      } else {
+        self.init(checking: file, hasDigest: hasDigest)
+      }
     } catch {
       self.init(unreadable: path, error.message)
     }
+  }
+
+  /// Checks a `.drawing` file without holding the drawing, which only its digest needs as a whole.
+  private init(checkingBlocksOf file: DrawingFile) {
+    let (issues, strokes, points) = CodecAdapter.checked(file.bytes, file.limits)
+    let isSound = !issues.contains { $0.severity == .error }
+    self.init(
+      path: file.path, format: file.format.name, issues: issues,
+      content: isSound ? Content(strokes: strokes, points: points, digest: nil) : nil)
   }
 
   private init(checking file: DrawingFile, hasDigest: Bool) {

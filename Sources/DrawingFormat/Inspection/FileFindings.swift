@@ -1,0 +1,106 @@
+/// What checking a `.drawing` file showed, and how much is in it.
+///
+/// The file is checked block by block, in memory for one block, and in less time than it takes to
+/// read the drawing.
+///
+/// ```swift
+/// let check = FileFindings(checking: bytes.span)
+/// for finding in check.findings { report(finding) }
+/// ```
+public struct FileFindings: Sendable, Equatable {
+  /// Everything that is wrong with the file, in its order, as `Drawing.findings(in:limits:)` gives it;
+  /// where nothing is, what is doubtful about the drawing, as `semanticFindings()` gives it.
+  public let findings: [Finding]
+  /// The number of strokes; of those that can be read where something is wrong.
+  public let strokeCount: Int
+  /// The number of points; of those that can be read where something is wrong.
+  public let pointCount: Int
+
+  /// Checks the bytes of a file.
+  ///
+  /// `limits` says what the file may ask for.
+  public init(checking bytes: Span<UInt8>, limits: DecodingLimits = .default) {
+    var check = FileCheck(budget: DecodingBudget(limits, inputBytes: bytes.count))
+    check.run(bytes)
+    check.meaning.finish()
+    findings = check.faults.isEmpty ? check.meaning.findings : check.faults
+    strokeCount = check.meaning.strokeCount
+    pointCount = check.meaning.pointCount
+  }
+
+  /// Whether the file follows the format; what is doubtful may still be found.
+  public var isSound: Bool { !findings.contains { $0.severity == .error } }
+}
+
+extension Drawing {
+  /// Everything that is wrong with the bytes of a `.drawing` file, in the order of the file: a fault
+  /// in one chunk does not hide those in the next.
+  ///
+  /// `limits` says what the file may ask for. `FileFindings` also tells what is doubtful.
+  public static func findings(
+    in bytes: Span<UInt8>, limits: DecodingLimits = .default
+  ) -> [Finding] {
+    let check = FileFindings(checking: bytes, limits: limits)
+    return check.isSound ? [] : check.findings
+  }
+}
+
+/// Goes through a file as far as its chunks can be told apart.
+private struct FileCheck {
+  private(set) var faults: [Finding] = []
+  var meaning = SemanticCheck()
+  private let budget: DecodingBudget
+  private var assembly: DrawingAssembly
+  /// Whether a block could not be read: what refers to its tables is then no fault of its own.
+  private var isIncomplete = false
+
+  init(budget: DecodingBudget) {
+    self.budget = budget
+    assembly = DrawingAssembly(start: 0, budget: budget)
+  }
+
+  mutating func run(_ bytes: Span<UInt8>) {
+    do throws(DrawingError) {
+      var position = try Signature.read(bytes).end
+      assembly = DrawingAssembly(start: position, budget: budget)
+      while let chunk = try Chunk.whole(in: bytes, at: position) {
+        check(chunk, in: bytes)
+        position = chunk.end
+      }
+      if position + 1 < bytes.count {
+        throw DrawingError(
+          .trailingBytes, offset: position + 1, context: "file",
+          found: "\(bytes.count - position - 1) bytes after the end mark", expected: "none")
+      }
+    } catch {
+      faults.append(Finding(error))
+    }
+  }
+
+  private mutating func check(_ chunk: Chunk, in bytes: Span<UInt8>) {
+    do throws(DrawingError) {
+      try chunk.verify(in: bytes)
+    } catch {
+      faults.append(Finding(error))
+      isIncomplete = isIncomplete || chunk.type == ChunkType.block
+      // What a wrong checksum covers would only repeat the fault in other words.
+      return
+    }
+    do throws(DrawingError) {
+      try chunk.checkIsUnderstood()
+      try assembly.add(chunk, payload: chunk.payload(in: bytes))
+      checkMeaning()
+    } catch {
+      let follows = isIncomplete && (error.code == .badReference || chunk.type != ChunkType.block)
+      if !follows { faults.append(Finding(error)) }
+      isIncomplete = isIncomplete || chunk.type == ChunkType.block
+    }
+  }
+
+  /// Looks at the strokes of the block that was added, and lets go of them.
+  private mutating func checkMeaning() {
+    let part = assembly.takeStrokes()
+    meaning.add(part.strokes, continuesLast: part.continuesLast, tables: assembly.drawing)
+    assembly.recycle(part.strokes)
+  }
+}
