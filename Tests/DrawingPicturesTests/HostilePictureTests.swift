@@ -52,6 +52,20 @@ struct HostilePictureTests {
     }
   }
 
+  /// Files with such references are refused; drawings made in memory are not checked.
+  @Test(arguments: [-1, 1, 2, .max - 1, .max, .min]) func `bad references are none`(
+    _ index: Int
+  ) throws {
+    let (inks, groups) = ([Ink(color: .black, width: 8)], [Group(name: "name")])
+    func text(ink: Int?, group: Int?) throws -> String {
+      try svg(drawing(line(ink: ink, group: group), inks: inks, groups: groups))
+    }
+    #expect(try text(ink: index, group: 0) == text(ink: nil, group: 0))
+    #expect(try text(ink: 0, group: index) == text(ink: 0, group: nil))
+    #expect(try text(ink: index, group: index) == text(ink: nil, group: nil))
+    #expect(try text(ink: 0, group: 0) != text(ink: nil, group: nil))
+  }
+
   @Test(arguments: [
     Canvas(size: .init(x: 0, y: 5)), Canvas(size: .init(x: .nan, y: 5)),
     Canvas(origin: .init(x: 1e308, y: 0), size: .init(x: 1e308, y: 1)),

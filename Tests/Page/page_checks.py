@@ -180,6 +180,18 @@ class PageChecks:
         self.expect(len(roles.get("row", [])) == count + 1, f"{len(roles.get('row', []))} rows")
         self.expect("status" in roles and "banner" in roles and "main" in roles, f"{list(roles)}")
 
+    def check_ranges(self, path):
+        """Ranges of a mask that overlap are one; 20,000 equal ones cost no more than their points."""
+        self.browser.open(path)
+        parts = self.value("drawingPage.view.shape(0).curves.map((c) => [c[0].u, c[c.length - 1].u])")
+        self.expect(parts == [[0, 2], [2.5, 2.75], [4, 7]], f"parts of a mask by ranges: {parts}")
+        parts = self.value("drawingPage.view.shape(1).curves.map((curve) => curve.length)")
+        self.expect(len(parts) == 1 and parts[0] <= 20_000, f"parts of equal ranges: {parts[:9]}")
+        parts = self.value("drawingPage.view.shape(2).curves.length")
+        self.expect(parts == 19_999, f"{parts} parts of ranges that lie apart")
+        self.expect(self.ink() > 100, "masks by ranges show nothing")
+        self.check_quiet("ranges", path)
+
     def check_hostile(self, path):
         """Texts of a drawing stay texts."""
         self.browser.open(path)

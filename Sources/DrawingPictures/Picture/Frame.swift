@@ -18,7 +18,7 @@ struct Frame {
     var relative: [(bounds: Bounds, scale: Double)] = []
     for index in strokes {
       let stroke = drawing.strokes[index]
-      let style = styles[stroke.ink.map { $0 + 1 } ?? 0]
+      let style = PictureScene.style(of: stroke, in: styles)
       let extent = StrokeExtent(stroke, style, widths)
       core.add(extent.middle)
       if extent.isRelative {

@@ -59,8 +59,12 @@ struct PictureScene {
     return text == "bspline"
   }
 
-  func style(of stroke: Stroke) -> StrokeStyle {
-    guard let ink = stroke.ink, styles.indices.contains(ink + 1) else { return styles[0] }
+  func style(of stroke: Stroke) -> StrokeStyle { Self.style(of: stroke, in: styles) }
+
+  /// The look of a stroke; that of strokes without ink where its ink is not in the table, which only
+  /// drawings made in memory can have.
+  static func style(of stroke: Stroke, in styles: [StrokeStyle]) -> StrokeStyle {
+    guard let ink = stroke.ink, ink >= 0, ink < styles.count - 1 else { return styles[0] }
     return styles[ink + 1]
   }
 

@@ -178,7 +178,8 @@ struct SVGWriter {
     }
     if !rules.isEmpty { put(" style=\"\(rules.joined(separator: ";"))\"") }
     put(">")
-    if let group, let name = scene.drawing.groups[group].name {
+    let groups = scene.drawing.groups
+    if let group, groups.indices.contains(group), let name = groups[group].name {
       put("<title>\(XMLText.escaped(name))</title>")
     }
     put("\n")

@@ -27,7 +27,7 @@ struct StrokeShape {
     }
     let curve = Curve.flattened(points, isSpline: isSpline)
     if let ranges {
-      for range in ranges { add(Self.cut(curve, range)) }
+      for part in ShownParts.of(curve, ranges) { add(part) }
     } else {
       add(curve)
     }
@@ -66,27 +66,6 @@ struct StrokeShape {
     return Piece(
       path: path, lineWidth: 2 * mean(points[...], \.radius),
       opacity: mean(points[...], \.opacity))
-  }
-
-  /// The part of a polyline between two parameters.
-  private static func cut(_ curve: [PathPoint], _ range: Mask.Range) -> [PathPoint] {
-    guard range.lower <= range.upper, let first = curve.first, let last = curve.last,
-      range.upper >= first.parameter, range.lower <= last.parameter
-    else { return [] }
-    var result: [PathPoint] = []
-    for index in curve.indices {
-      let point = curve[index]
-      if index > 0 {
-        let before = curve[index - 1]
-        for limit in [range.lower, range.upper]
-        where before.parameter < limit && limit < point.parameter {
-          let fraction = (limit - before.parameter) / (point.parameter - before.parameter)
-          result.append(.between(before, point, fraction))
-        }
-      }
-      if range.lower <= point.parameter && point.parameter <= range.upper { result.append(point) }
-    }
-    return result
   }
 
   /// Adds a polyline, in pieces where its opacity changes by more than a tenth.

@@ -134,6 +134,37 @@ function cut(points, lower, upper) {
   return result;
 }
 
+/** The parts of a polyline that ranges show, each once; one walk, whatever the ranges are. */
+function shownParts(points, ranges) {
+  // No difference of the bounds, which is NaN for two that are infinite.
+  const sorted = ranges.filter(([a, b]) => a <= b)
+    .sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  const merged = [];
+  for (const [a, b] of sorted) {
+    const last = merged[merged.length - 1];
+    if (last && a <= last[1]) last[1] = Math.max(last[1], b);
+    else merged.push([a, b]);
+  }
+  const parts = [];
+  let i = 0;
+  const addPointAt = (part, u) => {
+    const before = points[i - 1], behind = points[i];
+    if (before && behind && before.u < u && u < behind.u) {
+      part.push(between(before, behind, (u - before.u) / (behind.u - before.u)));
+    }
+  };
+  for (const [lower, upper] of merged) {
+    while (i < points.length && points[i].u < lower) i++;
+    if (i === points.length) break;
+    const part = [];
+    addPointAt(part, lower);
+    for (; i < points.length && points[i].u <= upper; i++) part.push(points[i]);
+    addPointAt(part, upper);
+    if (part.length > 0) parts.push(part);
+  }
+  return parts;
+}
+
 /** One side of an outline; the outer side of a turn has an arc, the inner goes through the middle. */
 function addSide(path, points) {
   const last = points.length - 1;
@@ -236,7 +267,7 @@ class Shape {
     const { mask } = stroke;
     const curve = flatten(middleOf(stroke, looks, frame) ?? [], looks.isSplineStroke(stroke));
     const ranges = mask && !mask.path ? mask.ranges : null;
-    this.curves = (ranges ? ranges.map(([a, b]) => cut(curve, a, b)) : [curve]).map(simplify);
+    this.curves = (ranges ? shownParts(curve, ranges) : [curve]).map(simplify);
     this.clip = mask?.path ? clipOf(stroke, frame) : null;
     this.evenOdd = mask?.evenOdd === true;
     this.whole = null;
