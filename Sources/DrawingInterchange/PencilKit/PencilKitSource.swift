@@ -47,7 +47,9 @@ public struct PencilKitSource: Sendable, Equatable {
     return Deflate.inflated(content.deflated, count: content.count)
   }
 
-  /// Whether deflated bytes may grow to so many: to 16 MiB, or 64 times as many. Ink does not repeat
+  /// Whether deflated bytes may grow to so many: to 16 MiB, or 64 times as many.
+  ///
+  /// Ink does not repeat
   /// itself more; the limits of the drawing that the attribute is in don't count what is inside it.
   private static func isBounded(_ count: Int, from deflated: Int) -> Bool {
     count <= 1 << 24 || count / 64 <= deflated
