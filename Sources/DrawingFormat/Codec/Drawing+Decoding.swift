@@ -27,8 +27,9 @@ extension Drawing {
 
   /// How many points the index at the end of a file counts.
   ///
-  /// Room is made for them at once, because growing arrays took a fifth of the time of decoding. A false one costs nothing: address space is
-  /// reserved for at most 16 points a byte of the file, and memory only as it fills.
+  /// Room is made for them at once, because growing arrays took a fifth of the time of decoding. A false
+  /// one costs nothing: address space is reserved for at most 16 points a byte of the file, and memory
+  /// only as it fills.
   private static func pointHint(_ bytes: Span<UInt8>) -> Int {
     guard bytes.count > Index.tailCount else { return 0 }
     let tail = copied(bytes, bytes.count - Index.tailCount, bytes.count)

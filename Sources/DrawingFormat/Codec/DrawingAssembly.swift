@@ -148,8 +148,8 @@ struct DrawingAssembly {
     for channel in found where columnOfChannel[channel] == nil {
       let column = drawing.strokes.columnIndex(of: channels[channel].name)
       columnOfChannel[channel] = column
-      // Of all columns together no more than the limit: the system may refuse to reserve it.
-      // A false hint beyond any limit must not ask for more than the system can give.
+      // Of all columns together no more than the limit, nor than the default one where there is none:
+      // the system may refuse to reserve what a false hint asks for.
       let most = min(budget.limits.outputBytes, DecodingLimits.default.outputBytes)
       let room = most / MemoryLayout<Double>.size / channels.count
       drawing.strokes.columns[column].values.reserveCapacity(min(pointHint, room))
