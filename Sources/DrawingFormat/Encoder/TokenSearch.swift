@@ -119,9 +119,9 @@ struct TokenHistogram {
 
   /// Whether more than three quarters of all bodies have the same token.
   var prevails: Bool {
-    var sums = [Int](repeating: 0, count: 256)
-    for (index, count) in counts.enumerated() { sums[index & 255] += Int(count) }
-    return sums.reduce(0) { max($0, $1) } > totals.reduce(0, +) / 4 * 3
+    var sums = [Int32](repeating: 0, count: 256)
+    for activity in 0..<activities { add(activity, to: &sums) }
+    return sums.reduce(0) { max($0, Int($1)) } > totals.reduce(0, +) / 4 * 3
   }
 
   /// How often the most frequent token occurs.
@@ -158,10 +158,15 @@ struct TokenHistogram {
         merged = [Int32](repeating: 0, count: 256)
         next += 1
       }
-      if totals[activity] == 0 { continue }
-      for token in 0..<256 { merged[token] &+= counts[activity * 256 + token] }
+      add(activity, to: &merged)
     }
     return bits + Self.codedBits(merged, scale: scale)
+  }
+
+  /// Adds how often each token occurs at an activity; at most of them none does in a short column.
+  private func add(_ activity: Int, to sums: inout [Int32]) {
+    if totals[activity] == 0 { return }
+    for token in 0..<256 { sums[token] &+= counts[activity &* 256 &+ token] }
   }
 
   /// Entropy, and for a code table about 40 bits and 3 for each symbol.
