@@ -93,7 +93,10 @@ struct StrokeTests {
 
   @Test func `a width that changes gives an outline`() throws {
     let text = try svg(drawing(line(and: (.width, [2, 10]))))
-    #expect(paths(in: text) == ["M10 51l80 4a5 5 0 0 0 0-10l-80 4a1 1 0 0 0 0 2z"])
+    #expect(
+      paths(in: text) == [
+        "M9.95 51l79.8 3.99a5 5 0 0 0 5.25-4.99 5 5 0 0 0-5.25-4.99l-79.8 3.99a1 1 0 0 0 0 2z"
+      ])
     #expect(text.contains("stroke=\"none\""))
   }
 
