@@ -40,6 +40,29 @@ struct OutlineTests {
     }
   }
 
+  /// Where its opacity changes a stroke is drawn in pieces, which meet without gaps and share nothing but
+  /// their ends, also where it is bent.
+  @Test func `pieces of a fading stroke meet`() throws {
+    let angles = (0...40).map { Double($0) * 0.12 }
+    let (xs, ys) = (angles.map { 50 + 30 * cos($0) }, angles.map { 50 + 30 * sin($0) })
+    let opacities = angles.map { 0.5 - 0.5 * cos($0) }
+    let widths = angles.map { 12 + 6 * sin(2 * $0) }
+    let text = try svg(drawing(line(xs, ys, and: (.width, widths), (.opacity, opacities))))
+    let pieces = try paths(in: text).map { try WindingNumber(of: $0) }
+    try #require(pieces.count > 20)
+    let discs = zip(xs, zip(ys, widths)).map { Disc($0, $1.0, $1.1 / 2) }
+    var (covered, others) = (0, 0)
+    for step in 0..<200 * 200 {
+      let (x, y) = (Double(step % 200) / 2 + 0.2, Double(step / 200) / 2 + 0.2)
+      guard clearance(x, y, discs) < -0.2 else { continue }
+      let count = pieces.count { $0.at(x, y) != 0 }
+      if count == 1 { covered += 1 } else { others += 1 }
+    }
+    // Numbers with two decimals leave hairs.
+    #expect(covered > 5000)
+    #expect(others < covered / 500, "\(others) of \(covered)")
+  }
+
   /// How far a place is from what the discs and their hulls cover; below 0 inside.
   private func clearance(_ x: Double, _ y: Double, _ discs: [Disc]) -> Double {
     zip(discs, discs.dropFirst()).map { (a: Disc, b: Disc) -> Double in

@@ -11,7 +11,10 @@
 /// part of the path begins.
 enum Outline {
   /// A vector of the length 1.
-  fileprivate typealias Normal = (x: Double, y: Double)
+  typealias Normal = (x: Double, y: Double)
+
+  /// Where both sides of a stroke are at a point: outward normals, times the half width.
+  typealias Sides = (left: Normal, right: Normal)
 
   /// The straight sides between two points: the outward normals, which lean forward where the stroke
   /// grows thinner.
@@ -40,12 +43,11 @@ enum Outline {
   ///
   /// - Parameters:
   ///   - points: The middle of the stroke; at least one.
-  ///   - isRound: Whether beginning and end are round; where one stroke is drawn in pieces, they are
-  ///     straight in between.
+  ///   - ends: Where a stroke is drawn in pieces, the sides at which they meet; ends are round where it is
+  ///     `nil`.
   ///   - path: Where the outline is added.
   static func add(
-    _ points: [PathPoint], isRound: (begin: Bool, end: Bool) = (true, true),
-    to path: inout PathData
+    _ points: [PathPoint], ends: (begin: Sides?, end: Sides?) = (nil, nil), to path: inout PathData
   ) {
     var edges: [Edge] = []
     var begin = 0
@@ -57,12 +59,25 @@ enum Outline {
       }
       let isEnd = index == points.count - 1
       add(
-        points[begin...index], edges, isRound: (begin > 0 || isRound.begin, !isEnd || isRound.end),
-        to: &path)
+        points[begin...index], edges,
+        ends: (begin > 0 ? nil : ends.begin, isEnd ? ends.end : nil), to: &path)
       // After a turn the next part begins where this one ends.
       edges = edge.map { [$0] } ?? []
       begin = edge == nil ? index + 1 : index
     }
+  }
+
+  /// Where two pieces of a stroke meet that are divided at the middle one of three points: for both the
+  /// same, so that nothing shows through between them and nothing twice.
+  static func meeting(_ before: PathPoint, _ point: PathPoint, _ behind: PathPoint) -> Sides? {
+    let (first, second) = (Edge(before, point), Edge(point, behind))
+    guard let a = first ?? second, let b = second ?? first else { return nil }
+    guard goesOn(a, b) else { return (a.left, a.right) }
+    func middle(_ a: Normal, _ b: Normal) -> Normal {
+      let scale = 1 / (1 + cosine(a, b))
+      return ((a.x + b.x) * scale, (a.y + b.y) * scale)
+    }
+    return (middle(a.left, b.left), middle(a.right, b.right))
   }
 
   /// Whether the sides turn by at most 90°.
@@ -75,34 +90,35 @@ enum Outline {
 
   /// Adds a part without such turns, which has an edge less than points.
   private static func add(
-    _ points: ArraySlice<PathPoint>, _ edges: [Edge], isRound: (begin: Bool, end: Bool),
+    _ points: ArraySlice<PathPoint>, _ edges: [Edge], ends: (begin: Sides?, end: Sides?),
     to path: inout PathData
   ) {
     guard let first = points.first, let last = points.last else { return }
     guard let begin = edges.first, let end = edges.last else {
       // A disc at a straight end is covered by the piece that goes on from there.
-      if isRound.begin && isRound.end { path.addDot(first) }
+      if ends.begin == nil && ends.end == nil { path.addDot(first) }
       return
     }
-    path.move(first.x + begin.left.x * first.radius, first.y + begin.left.y * first.radius)
+    let start = ends.begin?.left ?? begin.left
+    path.move(first.x + start.x * first.radius, first.y + start.y * first.radius)
     for index in edges.indices.dropFirst() {
       let point = points[points.startIndex + index]
       path.addTurn(point, edges[index - 1], edges[index], \.left)
     }
-    path.line(to: last, end.left)
-    if isRound.end {
+    path.line(to: last, ends.end?.left ?? end.left)
+    if let sides = ends.end {
+      path.line(to: last, sides.right)
+    } else {
       // By way of the tip, as the end of a stroke that grows is more than half of a circle.
       if end.lean < 0 { path.arc(around: last, end.direction) }
       path.arc(around: last, end.right)
-    } else {
-      path.line(to: last, end.right)
     }
     for index in edges.indices.dropFirst().reversed() {
       let point = points[points.startIndex + index]
       path.addTurn(point, edges[index], edges[index - 1], \.right)
     }
-    path.line(to: first, begin.right)
-    if isRound.begin {
+    path.line(to: first, ends.begin?.right ?? begin.right)
+    if ends.begin == nil {
       if begin.lean > 0 {
         path.arc(around: first, (-begin.direction.x, -begin.direction.y))
       }

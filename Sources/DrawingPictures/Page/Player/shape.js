@@ -212,30 +212,46 @@ function addDot(path, { x, y, r }) {
 }
 
 /** The outline of points whose sides turn by less than 90°: along one side and back along the other. */
-function addRun(path, points, edges, isRoundBegin, isRoundEnd) {
+function addRun(path, points, edges, sidesAtBegin, sidesAtEnd) {
   const first = points[0], last = points[points.length - 1];
   if (edges.length === 0) {
     // A disc at a straight end is covered by the piece that goes on from there.
-    if (isRoundBegin && isRoundEnd) addDot(path, first);
+    if (!sidesAtBegin && !sidesAtEnd) addDot(path, first);
     return;
   }
   const begin = edges[0], end = edges[edges.length - 1];
-  path.moveTo(first.x + begin.left.x * first.r, first.y + begin.left.y * first.r);
+  const start = sidesAtBegin?.left ?? begin.left;
+  path.moveTo(first.x + start.x * first.r, first.y + start.y * first.r);
   for (let i = 1; i < edges.length; i++) addTurn(path, points[i], edges[i - 1], edges[i], "left");
-  lineTo(path, last, end.left);
-  if (isRoundEnd) path.arc(last.x, last.y, last.r, angle(end.left), angle(end.right), true);
-  else lineTo(path, last, end.right);
+  lineTo(path, last, sidesAtEnd?.left ?? end.left);
+  if (sidesAtEnd) lineTo(path, last, sidesAtEnd.right);
+  else path.arc(last.x, last.y, last.r, angle(end.left), angle(end.right), true);
   for (let i = edges.length - 1; i > 0; i--) addTurn(path, points[i], edges[i], edges[i - 1], "right");
-  lineTo(path, first, begin.right);
-  if (isRoundBegin) path.arc(first.x, first.y, first.r, angle(begin.right), angle(begin.left), true);
+  lineTo(path, first, sidesAtBegin?.right ?? begin.right);
+  if (!sidesAtBegin) path.arc(first.x, first.y, first.r, angle(begin.right), angle(begin.left), true);
   path.closePath();
+}
+
+const goesOn = (a, b) => ["direction", "left", "right"].every((name) => cosine(a[name], b[name]) >= 0);
+
+/** Where two pieces of a stroke meet that are divided at the middle one of three points. */
+function meeting(before, point, behind) {
+  const first = edgeOf(before, point), second = edgeOf(point, behind);
+  const a = first ?? second, b = second ?? first;
+  if (!a || !goesOn(a, b)) return a;
+  const middle = (p, q) => {
+    const scale = 1 / (1 + cosine(p, q));
+    return { x: (p.x + q.x) * scale, y: (p.y + q.y) * scale };
+  };
+  return { left: middle(a.left, b.left), right: middle(a.right, b.right) };
 }
 
 /**
  * The outline of a polyline whose width changes: what a disc covers that moves along it. Where one disc
- * lies in the next one, and at turns of more than 90°, a new part of the path begins.
+ * lies in the next one, and at turns of more than 90°, a new part of the path begins. Ends are round, or at
+ * the sides where pieces of a stroke meet.
  */
-function outline(points, isRoundBegin, isRoundEnd) {
+function outline(points, sidesAtBegin = null, sidesAtEnd = null) {
   const path = new Path2D(), places = [];
   for (const point of points) {
     const last = places[places.length - 1];
@@ -251,13 +267,11 @@ function outline(points, isRoundBegin, isRoundEnd) {
     const isEnd = i === places.length - 1;
     const edge = isEnd ? null : edgeOf(places[i], places[i + 1]);
     const before = edges[edges.length - 1];
-    const goesOn = edge && (!before || ["direction", "left", "right"].every(
-      (name) => cosine(before[name], edge[name]) >= 0));
-    if (goesOn) {
+    if (edge && (!before || goesOn(before, edge))) {
       edges.push(edge);
       continue;
     }
-    addRun(path, places.slice(begin, i + 1), edges, begin > 0 || isRoundBegin, !isEnd || isRoundEnd);
+    addRun(path, places.slice(begin, i + 1), edges, begin > 0 ? null : sidesAtBegin, isEnd ? sidesAtEnd : null);
     edges = edge ? [edge] : [];
     begin = edge ? i : i + 1;
   }
@@ -279,16 +293,16 @@ function piecesOf(curve) {
   if (curve.length === 0) return [];
   if (spread(curve, "o") <= 0.1) {
     const opacity = mean(curve, "o");
-    if (spread(curve, "r") > SAME_WIDTH) return [{ path: outline(curve, true, true), opacity }];
+    if (spread(curve, "r") > SAME_WIDTH) return [{ path: outline(curve), opacity }];
     // A canvas does not draw lines without length, whatever their ends.
     const isDot = curve.every(({ x, y }) => x === curve[0].x && y === curve[0].y);
-    if (isDot) return [{ path: outline(curve, true, true), opacity }];
+    if (isDot) return [{ path: outline(curve), opacity }];
     const path = new Path2D();
     path.moveTo(curve[0].x, curve[0].y);
     for (let i = 1; i < curve.length; i++) path.lineTo(curve[i].x, curve[i].y);
     return [{ path, width: 2 * mean(curve, "r"), opacity }];
   }
-  // Sixteen levels of opacity; pieces share their ends, which are straight.
+  // Sixteen levels of opacity; pieces share their ends, so that nothing shows twice.
   const level = (point) => Math.round(point.o * 16);
   const dense = [curve[0]];
   for (let i = 1; i < curve.length; i++) {
@@ -297,13 +311,14 @@ function piecesOf(curve) {
     dense.push(curve[i]);
   }
   const pieces = [];
-  let begin = 0;
+  let begin = 0, sides = null;
   for (let i = 1; i < dense.length; i++) {
     const isEnd = i === dense.length - 1;
     if (!isEnd && level(dense[i]) === level(dense[begin])) continue;
     const part = dense.slice(begin, i + 1);
-    pieces.push({ path: outline(part, begin === 0, isEnd), opacity: mean(part, "o") });
-    begin = i;
+    const next = isEnd ? null : meeting(dense[i - 1], dense[i], dense[i + 1]);
+    pieces.push({ path: outline(part, sides, next), opacity: mean(part, "o") });
+    [begin, sides] = [i, next];
   }
   return pieces;
 }
