@@ -10,6 +10,7 @@ struct OutlineTests {
   private typealias Disc = (x: Double, y: Double, radius: Double)
 
   /// Strokes of all kinds of turns and widths: those that lie in each other, that taper, that go back.
+  ///
   /// Turns are of more than 60°, so that strokes are not rounded.
   @Test(arguments: 0..<40)
   func `an outline covers the discs and all between them, and nothing else`(_ seed: Int) throws {

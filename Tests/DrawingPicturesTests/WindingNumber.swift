@@ -1,8 +1,9 @@
 import Glibc
 import Testing
 
-/// How many times a path of lines and arcs, as outlines have them, goes around a point. Arcs count as
-/// sixteen chords.
+/// How many times a path of lines and arcs, as outlines have them, goes around a point.
+///
+/// Arcs count as sixteen chords.
 struct WindingNumber {
   typealias Place = (x: Double, y: Double)
 

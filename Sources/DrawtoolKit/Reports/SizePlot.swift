@@ -39,7 +39,8 @@ struct SizePlot {
   init(total: SizeReport, files: [File], fileCount: Int) {
     self.total = total
     // A stroke of no time at all has no rate.
-    self.files = files.filter { $0.bytesPerHour < 1e300 }.sorted { ($0.bytesPerHour, $0.name) > ($1.bytesPerHour, $1.name) }
+    self.files = files.filter { $0.bytesPerHour < 1e300 }
+      .sorted { ($0.bytesPerHour, $0.name) > ($1.bytesPerHour, $1.name) }
     self.fileCount = fileCount
   }
 
