@@ -38,7 +38,7 @@ extension BlockForm {
     var writer = ByteWriter()
     writer.varint(UInt64(header.count) << 2 | BlockForm.packed.rawValue)
     var encoder = ArithmeticEncoder()
-    var model = AdaptiveBytes()
+    var model = AdaptiveBytes.primed
     for byte in header { _ = model.code(byte, with: &encoder) }
     columns(&encoder)
     writer.append(encoder.finished())

@@ -73,7 +73,7 @@ struct BlockPayload {
   private static func unpack(
     count: Int, from decoder: inout ArithmeticDecoder, _ start: ByteReader
   ) throws(DrawingError) -> [UInt8] {
-    var model = AdaptiveBytes()
+    var model = AdaptiveBytes.primed
     var bytes: [UInt8] = []
     while bytes.count < count {
       bytes.append(model.code(0, with: &decoder))

@@ -67,7 +67,8 @@ struct SearchSettings: Sendable {
       comparedNumbers = 8192
       measuredWays = (4, 2)
       deflatedAgain = 0
-      prevailingDeflate = DeflateSetting(level: 6, strategy: .standard)
+      // Half the places of level 6: 25 % less time for 3 % more bytes of these columns.
+      prevailingDeflate = DeflateSetting(level: 6, strategy: .standard, chainLength: 64)
       byteDeflates = [DeflateSetting(level: 6, strategy: .standard)]
       triesBytesAlways = false
       classCounts = [1, 2, 4, 8]
@@ -124,6 +125,7 @@ struct SearchSettings: Sendable {
 struct DeflateSetting: Equatable, Sendable {
   let level: Int
   let strategy: Deflater.Strategy
+  var chainLength: Int?
 
   /// All that are ever the smallest.
   static let all = [
@@ -139,7 +141,8 @@ final class DeflaterPool {
 
   subscript(setting: DeflateSetting) -> Deflater {
     for entry in deflaters where entry.setting == setting { return entry.deflater }
-    let deflater = Deflater(level: setting.level, strategy: setting.strategy)
+    let deflater = Deflater(
+      level: setting.level, strategy: setting.strategy, chainLength: setting.chainLength)
     deflaters.append((setting, deflater))
     return deflater
   }

@@ -119,16 +119,24 @@ struct TokenHistogram {
 
   /// Whether more than three quarters of all bodies have the same token.
   var prevails: Bool {
-    var sums = [Int](repeating: 0, count: 256)
-    for (index, count) in counts.enumerated() { sums[index & 255] += Int(count) }
-    return sums.reduce(0) { max($0, $1) } > totals.reduce(0, +) / 4 * 3
+    var sums = [Int32](repeating: 0, count: 256)
+    for activity in 0..<activities { add(activity, to: &sums) }
+    return sums.reduce(0) { max($0, Int($1)) } > totals.reduce(0, +) / 4 * 3
   }
 
   /// How often the most frequent token occurs.
   static func largestCount(of tokens: [UInt8]) -> Int {
-    var counts = [Int](repeating: 0, count: 256)
-    for token in tokens { counts[Int(token)] &+= 1 }
-    return counts.reduce(0) { max($0, $1) }
+    // Two counts in turn: adding to the one that was just added to waits for it.
+    var (even, odd) = ([Int](repeating: 0, count: 256), [Int](repeating: 0, count: 256))
+    let tokens = tokens.span
+    var index = 0
+    while index &+ 1 < tokens.count {
+      even[Int(tokens[index])] &+= 1
+      odd[Int(tokens[index &+ 1])] &+= 1
+      index &+= 2
+    }
+    if index < tokens.count { even[Int(tokens[index])] &+= 1 }
+    return (0..<256).reduce(0) { max($0, even[$1] &+ odd[$1]) }
   }
 
   /// Thresholds that divide the tokens into about equal classes.
@@ -158,10 +166,15 @@ struct TokenHistogram {
         merged = [Int32](repeating: 0, count: 256)
         next += 1
       }
-      if totals[activity] == 0 { continue }
-      for token in 0..<256 { merged[token] &+= counts[activity * 256 + token] }
+      add(activity, to: &merged)
     }
     return bits + Self.codedBits(merged, scale: scale)
+  }
+
+  /// Adds how often each token occurs at an activity; at most of them none does in a short column.
+  private func add(_ activity: Int, to sums: inout [Int32]) {
+    if totals[activity] == 0 { return }
+    for token in 0..<256 { sums[token] &+= counts[activity &* 256 &+ token] }
   }
 
   /// Entropy, and for a code table about 40 bits and 3 for each symbol.

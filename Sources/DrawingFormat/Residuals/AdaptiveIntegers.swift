@@ -6,10 +6,10 @@
 /// contexts: none, the lengths of the last two residuals, and the length of the last one with that
 /// of another column's residual at the same point.
 struct AdaptiveIntegers {
-  private var plain: [AdaptiveBit]
-  private var recent: [AdaptiveBit]
-  private var beside: [AdaptiveBit]
-  private var mixer: Mixer
+  private var plain = [AdaptiveBit](repeating: AdaptiveBit(), count: steps)
+  private var recent = AdaptiveRows(contexts: recentContexts, width: steps)
+  private var beside = AdaptiveRows(contexts: besideContexts, width: steps)
+  private var mixer = Mixer(sets: steps)
   private var signs = [AdaptiveBit](repeating: AdaptiveBit(), count: 3)
   private var details = [AdaptiveBit](repeating: AdaptiveBit(), count: 65 * 4)
   private var last = 0
@@ -21,14 +21,6 @@ struct AdaptiveIntegers {
   private static let steps = 64
   private static let recentContexts = 3 * cap + 1
   private static let besideContexts = (cap + 1) * (cap + 1)
-
-  init() {
-    let fresh = AdaptiveBit()
-    plain = [AdaptiveBit](repeating: fresh, count: Self.steps)
-    recent = [AdaptiveBit](repeating: fresh, count: Self.recentContexts * Self.steps)
-    beside = [AdaptiveBit](repeating: fresh, count: Self.besideContexts * Self.steps)
-    mixer = Mixer(sets: Self.steps)
-  }
 
   /// Codes one residual (`value` is ignored when reading).
   ///
@@ -57,13 +49,13 @@ struct AdaptiveIntegers {
   private mutating func codeLength<Coder: BitCoder>(
     _ length: Int, neighbor: Int, with coder: inout Coder
   ) -> Int {
-    let recentBase = (2 &* last &+ secondLast) &* Self.steps
-    let besideBase = (min(neighbor, Self.cap) &* (Self.cap &+ 1) &+ last) &* Self.steps
+    let recentRow = recent.start(of: 2 &* last &+ secondLast)
+    let besideRow = beside.start(of: min(neighbor, Self.cap) &* (Self.cap &+ 1) &+ last)
     var step = 0
     while step < Self.steps {
       let isLonger = mixer.code(
-        length > step, with: &coder, &plain[step], &recent[recentBase &+ step],
-        &beside[besideBase &+ step], set: step)
+        length > step, with: &coder, &plain[step], &recent[recentRow &+ step],
+        &beside[besideRow &+ step], set: step)
       if !isLonger { break }
       step &+= 1
     }
