@@ -190,6 +190,11 @@ def far_away():
                         stroke(points, ink=0, transform=[1, 0, 0, 1, 0, 2])]}
 
 
+def narrow():
+    """A canvas flatter than pages are shown."""
+    return {"canvas": {"size": [500, 4]}, "strokes": [stroke({"x": [10, 490], "y": [2, 2], "width": [3, 3]})]}
+
+
 def upwards():
     """Coordinates that grow upwards and to the left."""
     strokes = [stroke({**wave(40, y=300), "width": along(40, 3, 20)}),
@@ -241,6 +246,7 @@ def pictures():
         ("first page", groups(), ["--page", "1"]),
         ("second page", groups(), ["--page", "2"]),
         ("far away", far_away(), []),
+        ("narrow", narrow(), []),
         ("upwards", upwards(), []),
         ("handwriting", handwriting(), []),
     ]
