@@ -26,7 +26,8 @@ COMPARE = """(async (file) => {
   other.drawImage(bitmap, 0, 0);
   const theirs = other.getImageData(0, 0, width, height).data;
   // The last row of the picture may be paper in part.
-  const paper = ours.slice(0, 3), end = Math.floor(view.frame.height * view.place.scale) * width * 4;
+  const shown = view.frame.height * view.place.scale, paper = ours.slice(0, 3);
+  const end = Math.min(Math.floor(shown), height) * width * 4;
   let inked = 0, sum = 0, unlike = 0, amount = 0, otherAmount = 0;
   for (let i = 0; i < end; i += 4) {
     let difference = 0, ink = 0;
@@ -42,8 +43,10 @@ COMPARE = """(async (file) => {
     sum += difference;
     if (difference > CLEARLY) unlike++;
   }
-  return { inked, mean: sum / Math.max(inked, 1), share: unlike / Math.max(inked, 1),
-    amount: amount / Math.max(otherAmount, 1) - 1 };
+  return {
+    isSameSize: Math.abs(shown - height) <= 1, inked, mean: sum / Math.max(inked, 1), share: unlike / Math.max(inked, 1),
+    amount: amount / Math.max(otherAmount, 1) - 1,
+  };
 })"""
 
 
@@ -61,6 +64,8 @@ def check_pictures(browser, pictures, page_of, picture_of, tell=False):
         if tell:
             print(text)
         is_alike = found["mean"] <= MEAN and found["share"] <= SHARE and abs(found["amount"]) <= AMOUNT
+        if not found["isSameSize"]:
+            wrong.append(f"{name}: the page's frame has another height than the picture")
         if found["inked"] < 1000 or not is_alike:
             wrong.append(text)
     print(f"{len(pictures)} pictures compared with pages")

@@ -191,8 +191,10 @@ def far_away():
 
 
 def narrow():
-    """A canvas flatter than pages are shown."""
-    return {"canvas": {"size": [500, 4]}, "strokes": [stroke({"x": [10, 490], "y": [2, 2], "width": [3, 3]})]}
+    """A canvas flatter than pages are shown; the line is 6 pixels wide, as edges between pixels would be all
+    that the two rasterisers differ in."""
+    line = stroke({"x": [10, 490], "y": [2, 2], "width": [30 / 7, 30 / 7]})
+    return {"canvas": {"size": [500, 4]}, "strokes": [line]}
 
 
 def upwards():
