@@ -34,8 +34,10 @@ struct SearchSettings: Sendable {
   var measuresNeighbor: Bool
   /// So many of the token settings that are cheapest by estimate are deflated.
   var measuredTokens: Int
-  /// Whether a small block is also tried with sections.
+  /// Whether a small block is also tried with sections: always, or where residuals repeat, which alone
+  /// made sections smaller in recorded ink.
   var comparesForms: Bool
+  var comparesRepeating: Bool
   /// Whether long blocks are coded as the first one was, where that fits.
   var reusesPlans: Bool
 
@@ -59,6 +61,7 @@ struct SearchSettings: Sendable {
       measuresNeighbor = false
       measuredTokens = 1
       comparesForms = false
+      comparesRepeating = false
       reusesPlans = true
     case .default:
       fittedCounts = ([2, 4], [4])
@@ -78,7 +81,8 @@ struct SearchSettings: Sendable {
       comparedTokens = 8192
       measuresNeighbor = false
       measuredTokens = 1
-      comparesForms = true
+      comparesForms = false
+      comparesRepeating = true
       reusesPlans = true
     case .max:
       fittedCounts = ([2, 3, 4], [2, 3, 4])
@@ -98,6 +102,7 @@ struct SearchSettings: Sendable {
       measuresNeighbor = true
       measuredTokens = 3
       comparesForms = true
+      comparesRepeating = true
       reusesPlans = false
     }
   }
