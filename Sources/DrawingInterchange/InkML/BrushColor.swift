@@ -6,6 +6,8 @@ extension Color {
   ///
   /// Eight digits are none: some software has the opacity in front, other behind.
   init?(inkml text: String) {
+    // The longest is rgb(255, 255, 255), perhaps with more spaces.
+    guard text.utf8.count <= 40 else { return nil }
     let lower = text.lowercased()
     if let value = Self.named[lower] {
       self.init(rgb: [value >> 16, value >> 8 & 255, value & 255])
