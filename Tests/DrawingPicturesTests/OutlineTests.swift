@@ -15,18 +15,7 @@ struct OutlineTests {
   @Test(arguments: 0..<40)
   func `an outline covers the discs and all between them, and nothing else`(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    func between(_ low: Double, _ high: Double) -> Double {
-      low + (high - low) * Double(random.below(1 << 20)) / 0x1p20
-    }
-    var discs: [Disc] = [(150, 150, between(0.3, 14))]
-    var angle = between(0, 6.28)
-    for _ in 0...random.below(6) {
-      let length = between(1, 20)
-      angle += between(1.1, 3.14) * (random.once(in: 2) ? 1 : -1)
-      let last = discs[discs.count - 1]
-      discs.append(
-        (last.x + cos(angle) * length, last.y + sin(angle) * length, between(0.3, 14)))
-    }
+    let discs = discs(&random)
     var drawing = try drawing(
       line(discs.map(\.x), discs.map(\.y), and: (.width, discs.map { $0.radius * 2 })))
     drawing.canvas = Canvas(size: Canvas.Pair(x: 300, y: 300))
@@ -62,6 +51,92 @@ struct OutlineTests {
     // Numbers with two decimals leave hairs.
     #expect(covered > 5000)
     #expect(others < covered / 500, "\(others) of \(covered)")
+  }
+
+  /// Pieces of a stroke of random discs together cover what one outline of it would: no piece leaves out
+  /// what it takes for a part of another.
+  @Test(arguments: 0..<60)
+  func `pieces of random discs leave nothing out`(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let discs = discs(&random)
+    let opacities = discs.map { _ in 0.05 + 0.95 * Double(random.below(1000)) / 1000 }
+    try expectCovered(discs, opacities, "seed \(seed)")
+  }
+
+  /// Discs that lie in the one before or behind, where the opacity changes: each is drawn, and those inside
+  /// others not again.
+  @Test(
+    arguments: [
+      // A wide point with a small one inside it, from which the stroke goes on.
+      ([(0, 0, 10), (60, 0, 10), (62, 0, 1), (62, 40, 1)], [0.2, 0.26, 0.26, 0.4]),
+      // The same from the other end.
+      ([(62, 40, 1), (62, 0, 1), (60, 0, 10), (0, 0, 10)], [0.4, 0.26, 0.26, 0.2]),
+      ([(62, 40, 1), (62, 0, 1), (60, 0, 10), (0, 0, 10)], [0.2, 0.2, 0.26, 0.4]),
+      // The largest disc alone has no sides.
+      ([(30, 30, 2), (34, 30, 12), (38, 30, 2)], [0.1, 0.5, 0.9]),
+      ([(0, 0, 2), (34, 0, 2), (38, 0, 12), (42, 0, 2), (42, 40, 2)], [0.1, 0.3, 0.5, 0.7, 0.9]),
+      // The smallest one.
+      ([(0, 0, 6), (30, 0, 9), (33, 0, 2), (36, 0, 10), (70, 0, 4)], [0.1, 0.3, 0.5, 0.7, 0.9]),
+      ([(0, 0, 10), (60, 0, 10), (63, 0, 1), (64, 30, 1)], [0.2, 0.2, 0.9, 0.9]),
+      ([(64, 30, 1), (63, 0, 1), (60, 0, 10), (0, 0, 10)], [0.9, 0.9, 0.2, 0.2]),
+      ([(20, 20, 10), (22, 20, 1)], [0.1, 0.9]), ([(22, 20, 1), (20, 20, 10)], [0.1, 0.9]),
+      ([(20, 20, 10), (20, 20, 1), (60, 20, 1)], [0.1, 0.9, 0.9]),
+      ([(0, 0, 5), (40, 0, 5), (10, 0, 5)], [0.1, 0.5, 0.9]),
+    ] as [([(Double, Double, Double)], [Double])])
+  func `discs in each other`(_ places: [(Double, Double, Double)], _ opacities: [Double]) throws {
+    let discs = places.map { Disc(150 + $0.0, 150 + $0.1, $0.2) }
+    let count = try expectCovered(discs, opacities, "\(places)")
+    // A level of sixteen is a piece at most, however many discs lie in each other.
+    #expect(count <= discs.count + 15)
+    let hasEdges = zip(discs, discs.dropFirst()).contains { a, b in
+      let length = ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+      return length > (a.radius - b.radius).magnitude
+    }
+    if !hasEdges { #expect(count == 1) }
+  }
+
+  /// Whether each place is covered as often as the moving disc comes by; the number of pieces.
+  @discardableResult
+  private func expectCovered(
+    _ discs: [Disc], _ opacities: [Double], _ name: String
+  ) throws -> Int {
+    var drawing = try drawing(
+      line(
+        discs.map(\.x), discs.map(\.y), and: (.width, discs.map { $0.radius * 2 }),
+        (.opacity, opacities)))
+    drawing.canvas = Canvas(size: Canvas.Pair(x: 300, y: 300))
+    let pieces = try paths(in: svg(drawing, PictureOptions(width: 300))).map {
+      try WindingNumber(of: $0)
+    }
+    for step in 0..<4900 {
+      let (x, y) = (Double(step % 70) * 3 + 60, Double(step / 70) * 3 + 60)
+      let clearance = clearance(x, y, discs)
+      if clearance.magnitude < 0.2 { continue }
+      let count = pieces.count { $0.at(x, y) != 0 }
+      if clearance < 0 {
+        #expect(count > 0, "\(name): (\(x), \(y)), \(clearance) from the edge")
+      } else {
+        #expect(count == 0, "\(name): (\(x), \(y)), \(clearance) from the edge")
+      }
+    }
+    return pieces.count
+  }
+
+  /// Discs of all kinds of turns and widths, of turns of more than 60°.
+  private func discs(_ random: inout SeededGenerator) -> [Disc] {
+    func between(_ low: Double, _ high: Double) -> Double {
+      low + (high - low) * Double(random.below(1 << 20)) / 0x1p20
+    }
+    var discs: [Disc] = [(150, 150, between(0.3, 14))]
+    var angle = between(0, 6.28)
+    for _ in 0...random.below(6) {
+      let length = between(1, 20)
+      angle += between(1.1, 3.14) * (random.once(in: 2) ? 1 : -1)
+      let last = discs[discs.count - 1]
+      discs.append(
+        (last.x + cos(angle) * length, last.y + sin(angle) * length, between(0.3, 14)))
+    }
+    return discs
   }
 
   /// How far a place is from what the discs and their hulls cover; below 0 inside.

@@ -106,6 +106,10 @@ struct PlotTests {
     ([1e6, 1e6, 9e6], true, ["1", "10"]),
     ([2e3, 3e3, 5e6], true, ["0.001", "0.01", "0.1", "1", "10"]),
     ([1e-3, 1e-2, 1e9], true, ["10^-9", "10^-7", "10^-5", "0.001", "0.1", "10", "1,000"]),
+    ([3e-3], false, ["0", "10^-9", "2 × 10^-9", "3 × 10^-9"]),
+    ([4e26], false, ["0", "10^20", "2 × 10^20", "3 × 10^20", "4 × 10^20"]),
+    ([6e26], false, ["0", "2 × 10^20", "4 × 10^20", "6 × 10^20"]),
+    ([1e-280, 1e-280, 1e250], true, (0...7).map { "10^\($0 * 67 - 286)" } + ["10^250"]),
   ])
   func `lines of the plot`(_ values: [Double], _ isLogarithmic: Bool, _ ticks: [String]) {
     let scale = PlotScale(values, unit: 1e6)
@@ -113,6 +117,42 @@ struct PlotTests {
     #expect(scale.ticks.map(\.text) == ticks)
     #expect(values.allSatisfy { 0...1 ~= scale.place(of: $0) })
     #expect(values.map(scale.place) == values.map(scale.place).sorted())
+  }
+
+  /// Rates of files whose times say nothing: the scale holds them, and no number of the picture is none.
+  @Test(arguments: [
+    [1e-296, 1e264], [1e-296, 1e-290, 1e264], [1e-296, 1e-200, 1e-100, 1, 1e100, 1e200, 1e264],
+    [1e-307, 1e-307], [.leastNonzeroMagnitude, .leastNonzeroMagnitude],
+    [.leastNonzeroMagnitude, 0x1p-1030, 1],
+    [.leastNonzeroMagnitude, .leastNonzeroMagnitude, 1.7e308],
+    [1.7e308], [1.7e308, 1.79e308], [1, 1, 1.7e308], [1e-250, 2e5, 1e250], [0, 1e-300, 1e299],
+  ])
+  func `absurd rates`(_ values: [Double]) {
+    let scale = PlotScale(values, unit: 1e6)
+    let places = values.map(scale.place)
+    #expect(places.allSatisfy { 0...1 ~= $0 } && places == places.sorted(), "\(places)")
+    if values[0] < values[values.count - 1] { #expect(places.last! > 0.5, "\(places)") }
+    #expect(scale.ticks.allSatisfy { $0.value.isFinite && 0...1 ~= scale.place(of: $0.value) })
+    for tick in scale.ticks {
+      #expect(tick.text.count < 12 && !tick.text.contains("e"), "\(tick)")
+    }
+    // Rates beyond 10^300 are left out of pictures.
+    let many = (0..<30).flatMap { _ in values.filter { $0 < 1e300 } }
+    let text = String(decoding: plot([], bytes: 1, rates: many).svg(), as: UTF8.self)
+    #expect(!text.contains("nan") && !text.contains(/\binf\b/))
+    #expect(!text.contains(/[0-9]e[+-][0-9]/))
+  }
+
+  @Test(arguments: [1e-260, 1e-9, 1, 1e100, 1e300])
+  func `files with absurd times`(_ seconds: Double) throws {
+    let stroke = "{\"points\":{\"x\":[1,2],\"y\":[1,2],\"t\":[0,\(seconds)]}}"
+    for index in 0..<30 { try folder.write("many/\(index).json", "{\"strokes\":[\(stroke)]}") }
+    try folder.write("many/usual.json", Samples.timed)
+    #expect(recorder.run("stats", "--plot", folder("out.svg"), folder("many")) == .success)
+    let text = try folder.text("out.svg")
+    #expect(text.contains(">31 files, from small to large:"))
+    #expect(!text.contains("nan") && !text.contains(/\binf\b/))
+    #expect(!text.contains(/[0-9]e[+-][0-9]/))
   }
 
   @Test func `nothing at all`() throws {

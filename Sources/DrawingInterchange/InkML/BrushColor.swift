@@ -22,11 +22,9 @@ extension Color {
     } else if lower.hasPrefix("rgb("), lower.hasSuffix(")") {
       let parts = lower.dropFirst(4).dropLast().split(
         separator: ",", omittingEmptySubsequences: false)
-      let values = parts.compactMap { part in Int(part.filter { $0 != " " }) }
-      guard parts.count == 3, values.count == 3, values.allSatisfy({ 0...255 ~= $0 }) else {
-        return nil
-      }
-      self.init(rgb: values)
+      let values = parts.compactMap { UInt8(digits: $0.filter { $0 != " " }) }
+      guard parts.count == 3, values.count == 3 else { return nil }
+      self.init(rgb: values.map(Int.init))
     } else {
       return nil
     }
@@ -44,4 +42,12 @@ extension Color {
     "green": 0x008000, "lime": 0x00FF00, "olive": 0x808000, "yellow": 0xFFFF00,
     "navy": 0x000080, "blue": 0x0000FF, "teal": 0x008080, "aqua": 0x00FFFF,
   ]
+}
+
+extension UInt8 {
+  /// Reads a text of digits alone: Swift's own reading takes a sign too.
+  fileprivate init?(digits text: String) {
+    guard text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+    self.init(text)
+  }
 }

@@ -22,15 +22,18 @@ struct ChannelState {
   /// Whether there was a value.
   private(set) var hasValue = false
   private var difference = 0.0
-  /// `value` and `difference` times 10^places; of no use where `isExact` is false.
-  private var digits: Int64 = 0
-  private var differenceDigits: Int64 = 0
-  private var places = 0
+  /// `value` and, below, `difference` times 10^places; of no use where `isExact` is false.
+  private var digits: Int64
+  /// `nil` where the difference is not known as a decimal, as from a number with an exponent.
+  private var differenceDigits: Int64? = 0
+  private var places: Int
   private var isExact: Bool
 
-  init(defaultValue: Double) {
-    value = defaultValue
-    isExact = defaultValue == 0
+  init(defaultValue: DecimalNumber) {
+    value = defaultValue.value
+    digits = defaultValue.digits ?? 0
+    places = defaultValue.places
+    isExact = defaultValue.digits != nil
   }
 
   /// Takes a number in the current order; the new value.
@@ -45,23 +48,19 @@ struct ChannelState {
     return value
   }
 
-  /// Goes on as before: the same value, difference or second difference again.
+  /// Goes on as before, for `*` or a value that is left out: the same value, difference or second
+  /// difference again. As the first value it is the default.
   mutating func repeatLast() -> Double {
-    guard hasValue, order != .explicit else { return value }
+    guard hasValue else {
+      hasValue = true
+      return value
+    }
+    if order == .explicit { return value }
     // A second difference that stays the same adds to the difference as it did before; the
     // difference itself is added in both cases.
     if order == .second { growDifference(secondDigits, second) }
     addDifference()
     return value
-  }
-
-  /// Goes on without a value being written: as `repeatLast`, or with the default as the first value.
-  mutating func omit() -> Double {
-    guard hasValue else {
-      hasValue = true
-      return value
-    }
-    return repeatLast()
   }
 
   private var secondDigits: Int64 = 0
@@ -71,8 +70,7 @@ struct ChannelState {
   private mutating func takeExplicit(_ number: DecimalNumber) {
     difference = number.value - value
     if let new = number.digits, isExact, number.places == places {
-      // Neither has more than 60 bits.
-      differenceDigits = new &- digits
+      differenceDigits = Self.difference(new, digits)
       digits = new
     } else if let new = number.digits {
       takeExplicit(new, number.places)
@@ -90,14 +88,14 @@ struct ChannelState {
     }
     digits = scaled
     places = max(places, newPlaces)
-    differenceDigits = old.map { scaled &- $0 } ?? 0
+    differenceDigits = old.flatMap { Self.difference(scaled, $0) }
     isExact = true
   }
 
   private mutating func takeDifference(_ number: DecimalNumber) {
     let digits = fit(number)
     if order == .first {
-      differenceDigits = digits ?? 0
+      differenceDigits = digits
       difference = number.value
     } else {
       secondDigits = digits ?? 0
@@ -109,22 +107,24 @@ struct ChannelState {
 
   private mutating func growDifference(_ digits: Int64, _ value: Double) {
     difference += value
-    if isExact {
-      let (sum, overflow) = differenceDigits.addingReportingOverflow(digits)
-      (differenceDigits, isExact) = overflow ? (0, false) : (sum, true)
+    guard isExact, let differenceDigits else {
+      isExact = false
+      return
     }
+    let (sum, overflow) = differenceDigits.addingReportingOverflow(digits)
+    (self.differenceDigits, isExact) = overflow ? (nil, false) : (sum, true)
   }
 
   private mutating func addDifference() {
-    if isExact {
+    if isExact, let differenceDigits {
       let (sum, overflow) = digits.addingReportingOverflow(differenceDigits)
       if !overflow, let exact = Decimal.double(sum.magnitude, -places) {
         digits = sum
         value = sum < 0 ? -exact : exact
         return
       }
-      isExact = false
     }
+    isExact = false
     value += difference
   }
 
@@ -136,15 +136,21 @@ struct ChannelState {
     }
     let wanted = max(places, number.places)
     guard let value = Self.scaled(digits, from: places, to: wanted),
-      let change = Self.scaled(differenceDigits, from: places, to: wanted),
       let second = Self.scaled(secondDigits, from: places, to: wanted),
       let result = Self.scaled(new, from: number.places, to: wanted)
     else {
       isExact = false
       return nil
     }
-    (digits, differenceDigits, secondDigits, places) = (value, change, second, wanted)
+    differenceDigits = differenceDigits.flatMap { Self.scaled($0, from: places, to: wanted) }
+    (digits, secondDigits, places) = (value, second, wanted)
     return result
+  }
+
+  @inline(__always)
+  private static func difference(_ new: Int64, _ old: Int64) -> Int64? {
+    let (difference, overflow) = new.subtractingReportingOverflow(old)
+    return overflow ? nil : difference
   }
 
   private static func scaled(_ digits: Int64, from places: Int, to wanted: Int) -> Int64? {

@@ -32,6 +32,11 @@ struct DecimalNumber {
     self = number
   }
 
+  /// A whole number.
+  init(_ whole: Int32) {
+    self.init(digits: Int64(whole), places: 0, value: Double(whole))
+  }
+
   private init(digits: Int64?, places: Int, value: Double) {
     self.digits = digits
     self.places = places

@@ -123,13 +123,20 @@ struct InkMLReader {
 
   /// The number in an attribute, `nil` where there is no such attribute.
   func number(_ node: Int, _ attribute: String) throws(DrawingError) -> Double? {
+    try decimalNumber(node, attribute)?.value
+  }
+
+  /// The number of an attribute, as the decimal that it is written as.
+  func decimalNumber(
+    _ node: Int, _ attribute: String
+  ) throws(DrawingError) -> DecimalNumber? {
     guard let text = document.attribute(node, attribute) else { return nil }
     guard let number = DecimalNumber(text) else {
       throw fault(
         .illegalValue, node, document.name(node)?.local ?? "element",
         found: "\(attribute)=\"\(LossTally.shown(text))\"", expected: "a number")
     }
-    return number.value
+    return number
   }
 
   /// An error at an element.

@@ -73,7 +73,7 @@ struct TraceData {
     // An intermittent channel that is left out goes on as with `*`; before its first value it has its
     // default, from which differences count.
     while channel < states.count {
-      columns[channel].append(states[channel].omit())
+      try append(states[channel].repeatLast(), to: channel, start)
       channel += 1
     }
   }
@@ -89,7 +89,7 @@ struct TraceData {
     case UInt8(ascii: "\""): states[channel].order = .second
     case UInt8(ascii: "*"):
       index += 1
-      return columns[channel].append(states[channel].repeatLast())
+      return try append(states[channel].repeatLast(), to: channel, start)
     case UInt8(ascii: "?"):
       index += 1
       missing[channel].append(count)
@@ -126,7 +126,13 @@ struct TraceData {
         start, .illegalValue, "a difference from nothing",
         "an explicit value as the first one of the channel")
     }
-    let value = states[channel].take(number)
+    try append(states[channel].take(number), to: channel, start)
+  }
+
+  /// Adds a value, however it was written: also sums of `*` and of values that are left out can be too
+  /// large.
+  @inline(__always)
+  private mutating func append(_ value: Double, to channel: Int, _ start: Int) throws(Fault) {
     guard value.isFinite else {
       throw fault(start, .notFinite, "a number beyond all doubles", "at most 1.797…e308")
     }

@@ -11,7 +11,7 @@ struct TraceFormat {
     /// Whether `T` and `F` are usual values.
     var isBoolean = false
     /// What the channel has before its first value.
-    var defaultValue = 0.0
+    var defaultValue = DecimalNumber(0)
     /// What the document says about the channel.
     var description: DrawingFormat.Channel
     /// The unit as it is written.
@@ -114,9 +114,9 @@ extension InkMLReader {
     if type != "decimal" { channel.description.attributes["type"] = .text(type) }
     if let text = document.attribute(node, "default") {
       switch text {
-      case "T", "true": channel.defaultValue = 1
-      case "F", "false": channel.defaultValue = 0
-      default: channel.defaultValue = try number(node, "default") ?? 0
+      case "T", "true": channel.defaultValue = DecimalNumber(1)
+      case "F", "false": channel.defaultValue = DecimalNumber(0)
+      default: channel.defaultValue = try decimalNumber(node, "default") ?? DecimalNumber(0)
       }
       channel.description.attributes["default"] = .text(text)
     }

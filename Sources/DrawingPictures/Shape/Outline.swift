@@ -18,13 +18,15 @@ enum Outline {
 
   /// The straight sides between two points: the outward normals, which lean forward where the stroke
   /// grows thinner.
-  fileprivate struct Edge {
+  struct Edge {
     let length: Double
     /// How far the normals lean forward: the sine of the angle.
     let lean: Double
     let direction: Normal
     let left: Normal
     let right: Normal
+
+    var sides: Sides { (left, right) }
 
     /// The sides between two discs; `nil` where one lies in the other.
     init?(_ from: PathPoint, _ to: PathPoint) {
@@ -67,12 +69,10 @@ enum Outline {
     }
   }
 
-  /// Where two pieces of a stroke meet that are divided at the middle one of three points: for both the
-  /// same, so that nothing shows through between them and nothing twice.
-  static func meeting(_ before: PathPoint, _ point: PathPoint, _ behind: PathPoint) -> Sides? {
-    let (first, second) = (Edge(before, point), Edge(point, behind))
-    guard let a = first ?? second, let b = second ?? first else { return nil }
-    guard goesOn(a, b) else { return (a.left, a.right) }
+  /// Where two pieces of a stroke meet at a point with sides on both hands: for both the same, so that
+  /// nothing shows through between them and nothing twice; `nil` after a turn of more than 90°.
+  static func meeting(_ a: Edge, _ b: Edge) -> Sides? {
+    guard goesOn(a, b) else { return nil }
     func middle(_ a: Normal, _ b: Normal) -> Normal {
       let scale = 1 / (1 + cosine(a, b))
       return ((a.x + b.x) * scale, (a.y + b.y) * scale)
@@ -94,11 +94,7 @@ enum Outline {
     to path: inout PathData
   ) {
     guard let first = points.first, let last = points.last else { return }
-    guard let begin = edges.first, let end = edges.last else {
-      // A disc at a straight end is covered by the piece that goes on from there.
-      if ends.begin == nil && ends.end == nil { path.addDot(first) }
-      return
-    }
+    guard let begin = edges.first, let end = edges.last else { return path.addDot(first) }
     let start = ends.begin?.left ?? begin.left
     path.move(first.x + start.x * first.radius, first.y + start.y * first.radius)
     for index in edges.indices.dropFirst() {

@@ -76,15 +76,15 @@ struct StrokeShape {
     }
     let dense = Self.steppingThroughOpacities(curve)
     var begin = 0
-    var sides: Outline.Sides?
-    // Pieces share their ends, so that nothing shows twice.
+    // Pieces share their ends.
     for index in dense.indices.dropFirst() {
       let isEnd = index == dense.count - 1
       guard isEnd || Self.level(dense[index]) != Self.level(dense[begin]) else { continue }
-      let piece = dense[begin...index]
-      let next = isEnd ? nil : Outline.meeting(dense[index - 1], dense[index], dense[index + 1])
-      addOutline(piece, opacity: Self.mean(piece, \.opacity), ends: (sides, next))
-      (begin, sides) = (index, next)
+      let piece = OutlinePiece(of: dense, begin...index)
+      if !piece.points.isEmpty {
+        addOutline(piece.points, opacity: Self.mean(piece.points, \.opacity), ends: piece.ends)
+      }
+      begin = index
     }
   }
 

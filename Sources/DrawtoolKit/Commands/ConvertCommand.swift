@@ -217,12 +217,29 @@ struct ConvertCommand: Command {
       drawing.metadata.attributes[attribute] = nil
       found.metadata.attributes[attribute] = nil
     }
+    if let parts = unknownParts(of: found, bytes, differentFrom: drawing) {
+      found = parts.replaced(in: found, by: drawing)
+    }
     guard let changes = ChannelChange.between(drawing, found, allowed: options.tolerances) else {
       throw ToolError(
         "a fault of drawtool: what it would write differs from \(input) beyond the tolerance; "
           + "nothing was written, please report this")
     }
     return changes
+  }
+
+  /// What room a file has for unknown parts, where these are not where they were.
+  private func unknownParts(
+    of written: Drawing, _ bytes: [UInt8], differentFrom source: Drawing
+  ) -> UnknownParts? {
+    guard
+      source.unknownChunks != written.unknownChunks
+        || source.unknownExtras != written.unknownExtras,
+      let file = try? FileStructure(inspecting: bytes.span, limits: .unlimited)
+    else { return nil }
+    // Reading keeps all chunks that it does not know.
+    return UnknownParts(
+      knownChunks: file.chunks.count - written.unknownChunks.count, blocks: file.blocks.count)
   }
 
   func report(

@@ -5,12 +5,17 @@ import DrawingFormat
 /// A file with fewer blocks, or without an index, has fewer known chunks in front of the unknown ones, and
 /// fewer blocks for extra bytes. What stood behind all that are left stands at the end then: the same bytes
 /// in the same order, at smaller positions.
-enum UnknownParts {
-  /// The drawing with the unknown parts of the one that it was written from, where it has all of them;
-  /// otherwise as it is.
-  static func replaced(in written: Drawing, by source: Drawing) -> Drawing {
-    guard areKept(source.unknownChunks, written.unknownChunks),
-      areKept(source.unknownExtras, written.unknownExtras)
+struct UnknownParts {
+  /// The number of known chunks of the written file: positions beyond it become this one.
+  let knownChunks: Int
+  /// The number of its blocks: bytes of blocks that it does not have any more are those of its last one.
+  let blocks: Int
+
+  /// The written drawing with the unknown parts of the one that it was written from, where it has all of
+  /// them; otherwise as it is.
+  func replaced(in written: Drawing, by source: Drawing) -> Drawing {
+    guard written.unknownChunks == expected(source.unknownChunks),
+      written.unknownExtras == expected(source.unknownExtras)
     else { return written }
     var result = written
     result.unknownChunks = source.unknownChunks
@@ -18,20 +23,24 @@ enum UnknownParts {
     return result
   }
 
-  private static func areKept(_ old: [UnknownChunk], _ new: [UnknownChunk]) -> Bool {
-    guard old.count == new.count else { return false }
-    let last = new.last?.position ?? 0
-    return zip(old, new).allSatisfy { before, after in
-      before.type == after.type && before.payload == after.payload
-        && min(before.position, last) == after.position
+  private func expected(_ chunks: [UnknownChunk]) -> [UnknownChunk] {
+    chunks.map { chunk in
+      var chunk = chunk
+      chunk.position = min(chunk.position, knownChunks)
+      return chunk
     }
   }
 
-  /// Bytes of blocks that the file does not have any more are those of its last block.
-  private static func areKept(_ old: [UnknownExtra], _ new: [UnknownExtra]) -> Bool {
-    guard let last = new.last else { return old.isEmpty }
-    let kept = old.prefix { $0.block < last.block }
-    let merged = old[kept.count...].flatMap(\.bytes)
-    return Array(kept) == Array(new.dropLast()) && merged == last.bytes
+  private func expected(_ extras: [UnknownExtra]) -> [UnknownExtra] {
+    var result: [UnknownExtra] = []
+    for extra in extras {
+      let block = min(extra.block, blocks - 1)
+      if block == blocks - 1, let last = result.last, last.block == block {
+        result[result.count - 1].bytes += extra.bytes
+      } else {
+        result.append(UnknownExtra(block: block, bytes: extra.bytes))
+      }
+    }
+    return result
   }
 }

@@ -29,15 +29,19 @@ struct PlotScale: Equatable {
     if isLogarithmic {
       // Values of 0 have no place on such a scale; they stand on the ground.
       let smallest = values.first { $0 > 0 } ?? largest
-      let (low, high) = (Int(log10(smallest).rounded(.down)), Int(log10(largest).rounded(.up)))
+      // Powers of ten that doubles have in full.
+      let low = max(Int(log10(smallest).rounded(.down)), -307)
+      let high = min(Int(log10(largest).rounded(.up)), 308)
       // More than eight lines are a hedge.
       let stride = max((high - low + 7) / 8, 1)
       places = Swift.stride(from: low, through: high + stride - 1, by: stride).map {
-        pow(10, Double($0))
+        pow(10, Double(min($0, 308)))
       }
-    } else if largest > 0 {
+    } else if largest >= Self.leastLinear {
       let step = Self.step(largest / 4)
       places = (0...Int((largest / step).rounded(.up))).map { Double($0) * step }
+      // The line above the largest doubles.
+      places.removeAll { !$0.isFinite }
     }
     ticks = places.map { Tick(value: $0, text: Self.text($0 / unit)) }
   }
@@ -45,8 +49,9 @@ struct PlotScale: Equatable {
   /// Where a value stands: 0 at the ground, 1 at the highest line.
   func place(of value: Double) -> Double {
     guard let first = ticks.first?.value, let last = ticks.last?.value, value > 0 else { return 0 }
-    if isLogarithmic { return max(log(value / first) / log(last / first), 0) }
-    return value / last
+    // Not the logarithm of a quotient, which no double may hold.
+    let place = isLogarithmic ? (log(value) - log(first)) / (log(last) - log(first)) : value / last
+    return min(max(place, 0), 1)
   }
 
   /// 1, 2 or 5 times a power of ten, at least a number.
@@ -55,10 +60,13 @@ struct PlotScale: Equatable {
     return [1, 2, 5, 10].first { $0 * power >= least * 0.999 }.map { $0 * power } ?? power * 10
   }
 
-  /// A number with at most three digits behind the point, without needless zeros; smaller ones with a power
-  /// of ten.
+  /// The smallest value whose quarter has a power of ten below it that doubles have in full.
+  private static let leastLinear = 1e-300
+
+  /// A number with at most three digits behind the point, without needless zeros; much smaller and larger
+  /// ones with a power of ten.
   private static func text(_ value: Double) -> String {
-    if value > 0, value < 0.001 { return "10^\(Int(log10(value).rounded()))" }
+    if value > 0, value < 0.001 || value >= 1e15 { return Text.power(value) }
     var text = Text.fixed(value, 3)
     while text.hasSuffix("0") { text.removeLast() }
     if text.hasSuffix(".") { text.removeLast() }

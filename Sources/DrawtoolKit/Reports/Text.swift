@@ -1,3 +1,5 @@
+import Glibc
+
 /// Texts and numbers for people.
 enum Text {
   /// Wraps words to a width; every line after the first begins with the indentation.
@@ -53,9 +55,25 @@ enum Text {
     return whole + "." + String(repeating: "0", count: decimals - fraction.count) + fraction
   }
 
-  /// A number with about three significant digits, such as 0.0123, 1.23, 12.3, 1,234.
+  /// A number of any size above 0 with a power of ten and at most two digits: 10^-9, 1.5 × 10^20.
+  static func power(_ number: Double) -> String {
+    var exponent = Int(log10(number).rounded(.down))
+    // In two steps, as 10^-310 has few digits.
+    let half = exponent / 2
+    var tenths = (number / pow(10, Double(half)) / pow(10, Double(exponent - half)) * 10).rounded()
+    if tenths >= 100 { (tenths, exponent) = (10, exponent + 1) }
+    if tenths == 10 { return "10^\(exponent)" }
+    let digits = Int(tenths)
+    return "\(digits / 10)\(digits % 10 == 0 ? "" : ".\(digits % 10)") × 10^\(exponent)"
+  }
+
+  /// A number with about three significant digits, such as 0.0123, 1.23, 12.3, 1,234; far smaller and larger
+  /// ones with a power of ten.
   static func significant(_ number: Double) -> String {
     let size = number.magnitude
+    if size.isFinite, size >= 1e15 || size > 0 && size < 5e-5 {
+      return (number < 0 ? "-" : "") + power(size)
+    }
     let decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : 4
     return fixed(number, decimals)
   }

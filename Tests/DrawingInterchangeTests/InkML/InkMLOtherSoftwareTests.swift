@@ -74,7 +74,8 @@ import Testing
       ("#0080ff", [0, 128, 255]), ("#08F", [0, 136, 255]), ("red", [255, 0, 0]),
       ("Teal", [0, 128, 128]), ("rgb(1, 20,255)", [1, 20, 255]), ("#80112233", nil),
       ("rgb(1,2)", nil), ("rgb(1,2,256)", nil), ("rgb(1,2,x)", nil), ("rgb(1,2,3,4)", nil),
-      ("#12", nil),
+      ("rgb(+5,2,3)", nil), ("rgb(1,-0,3)", nil), ("rgb(1,2,)", nil), ("rgb(1,2,٣)", nil),
+      ("rgb(1,2,0x3)", nil), ("rgb(007, 0,255)", [7, 0, 255]), ("#12", nil),
       ("#12345g", nil), ("#", nil), ("", nil), ("inherit", nil),
     ] as [(String, [Int]?)]) func colors(text: String, components: [Int]?) throws
   {

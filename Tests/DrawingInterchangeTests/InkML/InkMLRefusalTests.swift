@@ -18,6 +18,12 @@ import Testing
 
   static let xy = "<traceFormat><channel name='X'/><channel name='Y'/></traceFormat>"
 
+  /// With force as an intermittent channel.
+  private static func xyf(default value: String = "0") -> String {
+    "<traceFormat><channel name='X'/><channel name='Y'/><intermittentChannels>"
+      + "<channel name='F' default='\(value)'/></intermittentChannels></traceFormat>"
+  }
+
   /// Bodies of documents.
   static let bodies = [
     Refusal("<trace>1 2,3 §x</trace>", .illegalValue, "'x'"),
@@ -30,6 +36,16 @@ import Testing
     Refusal("<trace>1 2,3 §'</trace>", .truncated, "prefix"),
     Refusal("<trace>1 2,3 §1e400</trace>", .notFinite, "beyond"),
     Refusal("<trace>1e308 0,§'1e308 0</trace>", .notFinite, "beyond"),
+    Refusal("<trace>0 0,'1e308 '1,§* *,* *</trace>", .notFinite, "beyond"),
+    Refusal("<trace>0 0,1 '-1e308,* §*,* *</trace>", .notFinite, "beyond"),
+    Refusal("<trace>0 0,\"1e308 0,§* 0</trace>", .notFinite, "beyond"),
+    Refusal(xyf() + "<trace>0 0 0, 1 1 '1e308, §2 2, 3 3</trace>", .notFinite, "beyond"),
+    Refusal(xyf() + "<trace>0 0 0,1 1 \"-1e308,§2 2</trace>", .notFinite, "beyond"),
+    Refusal(xyf() + "<trace>0 0 0,1 1 '1e308,2 2 §*</trace>", .notFinite, "beyond"),
+    Refusal(
+      xyf(default: "-1e308") + "<trace>0 0,1 1 §'-1e308,2 2</trace>", .notFinite, "beyond"),
+    Refusal(
+      xyf(default: "-9e307") + "<trace>0 0 *,1 1 '-9e307,§2 2</trace>", .notFinite, "beyond"),
     Refusal("<trace>1 #§G</trace>", .illegalValue, "'G'"),
     Refusal("<trace>1 -§-1</trace>", .illegalValue, "'-'"),
     Refusal("<trace>1 2,'1 '§*</trace>", .illegalValue, "'*'"),

@@ -1,5 +1,6 @@
 import DrawingFormat
 import DrawingInterchange
+import DrawingSamples
 import Testing
 
 /// What the text of a trace means.
@@ -93,6 +94,7 @@ import Testing
     ("1 2,1 2 * '1,1 2,1 2 4 -2,1 2", [0, 0, 0, 4, 4], [7, 8, 9, 7, 5]),
     ("1 2,1 2 * 3", [0, 0], [7, 3]),
     ("1 2 1 ?,1 2,1 2 * 3", [1, 1, 1], [7, 7, 3]),
+    ("1 2 * *,1 2 '2 '3,1 2", [0, 2, 4], [7, 10, 13]),
   ]) func leftOutChannels(points: String, first: [Double], second: [Double]) throws {
     let format =
       InkMLDocument.channels("X", "Y")
@@ -101,6 +103,59 @@ import Testing
     let drawing = try InkMLDocument.read(InkMLDocument.trace(points, format: format))
     #expect(drawing.values("A") == first)
     #expect(drawing.values("B") == second)
+  }
+
+  /// Any way to write values, differences and second differences gives the sums that are meant: to the last
+  /// bit for decimals, from any default, with values left out. Numbers with exponents or of base 16 among
+  /// them are eighths, whose sums doubles hold exactly.
+  @Test(arguments: 0..<60) func sums(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let isMixed = seed % 2 == 1
+    func number() -> Int { (random.below(4001) - 2000) * (isMixed ? 125 : 1) }
+    let first = number()
+    var (value, difference, second) = (first, 0, 0)
+    var order = ""
+    var (points, values): ([String], [Double]) = ([], [])
+    for point in 0..<40 {
+      let new = number()
+      let text = Self.text(ofThousandths: new, isMixed ? random.below(3) : 0)
+      let choice = random.below(point == 0 ? 3 : 7)
+      if choice < 2, point > 0 {
+        if order == "\"" { difference += second }
+        if order != "" { value += difference }
+      } else if choice == 2 {
+        (order, value, difference) = ("", new, new - value)
+      } else if choice == 3 || choice == 4 {
+        (order, difference) = ("'", new)
+        value += difference
+      } else if choice > 4 {
+        (order, second) = ("\"", new)
+        difference += second
+        value += difference
+      }
+      points.append(
+        "1 2 " + (choice == 0 ? "" : choice == 1 ? "*" : "\(order == "" ? "!" : order)\(text)"))
+      values.append(Double(value) / 1000)
+    }
+    let format =
+      InkMLDocument.channels("X", "Y") + "<intermittentChannels><channel name=\"A\" default=\""
+      + "\(Self.text(ofThousandths: first, 0))\"/></intermittentChannels>"
+    let drawing = try InkMLDocument.read(
+      InkMLDocument.trace(points.joined(separator: ","), format: format))
+    #expect(drawing.values("A") == values, "seed \(seed): \(first), \(points)")
+  }
+
+  /// Thousandths as a decimal, with an exponent, or with base 16 where they are whole.
+  private static func text(ofThousandths number: Int, _ form: Int) -> String {
+    let sign = number < 0 ? "-" : ""
+    if form == 1 { return "\(number)e-3" }
+    if form == 2, number % 1000 == 0 {
+      return sign + "#" + String(number.magnitude / 1000, radix: 16, uppercase: true)
+    }
+    let fraction = String(String(number.magnitude % 1000 + 1000).dropFirst())
+    var text = "\(sign)\(number.magnitude / 1000).\(fraction)"
+    while text.hasSuffix("0") { text.removeLast() }
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
   /// The values of a channel that are not known are marked by a channel of their own; a channel without

@@ -215,8 +215,7 @@ function addDot(path, { x, y, r }) {
 function addRun(path, points, edges, sidesAtBegin, sidesAtEnd) {
   const first = points[0], last = points[points.length - 1];
   if (edges.length === 0) {
-    // A disc at a straight end is covered by the piece that goes on from there.
-    if (!sidesAtBegin && !sidesAtEnd) addDot(path, first);
+    addDot(path, first);
     return;
   }
   const begin = edges[0], end = edges[edges.length - 1];
@@ -234,11 +233,9 @@ function addRun(path, points, edges, sidesAtBegin, sidesAtEnd) {
 
 const goesOn = (a, b) => ["direction", "left", "right"].every((name) => cosine(a[name], b[name]) >= 0);
 
-/** Where two pieces of a stroke meet that are divided at the middle one of three points. */
-function meeting(before, point, behind) {
-  const first = edgeOf(before, point), second = edgeOf(point, behind);
-  const a = first ?? second, b = second ?? first;
-  if (!a || !goesOn(a, b)) return a;
+/** Where two pieces of a stroke meet at a point with sides on both hands; null after a turn of over 90°. */
+function meeting(a, b) {
+  if (!goesOn(a, b)) return null;
   const middle = (p, q) => {
     const scale = 1 / (1 + cosine(p, q));
     return { x: (p.x + q.x) * scale, y: (p.y + q.y) * scale };
@@ -288,6 +285,44 @@ const spread = (points, name) => {
 };
 const mean = (points, name) => points.reduce((sum, p) => sum + p[name], 0) / points.length;
 
+/**
+ * What the piece between two points of a polyline draws: { points, begin, end } with the sides at ends that
+ * are straight; null where other pieces draw all of it. Each part of the stroke is drawn by one piece: of
+ * two neighbouring discs of which one lies in the other only the larger is drawn, by the piece that has
+ * sides to it, or the earlier one; ends in it are straight.
+ */
+function drawnPart(curve, lower, upper) {
+  // Of two discs that are equal the one behind lies in the other.
+  const isInOneBefore = (i) => i > 0 && curve[i].r <= curve[i - 1].r;
+  const isInOneBehind = (i) => i + 1 < curve.length && curve[i].r < curve[i + 1].r;
+  const isLargest = (i) => !isInOneBefore(i) && !isInOneBehind(i);
+  const beginOf = () => {
+    if (lower === 0) return { i: 0, sides: null };
+    for (let i = lower; i <= upper; i++) {
+      const before = edgeOf(curve[i - 1], curve[i]);
+      const edge = i < upper ? edgeOf(curve[i], curve[i + 1]) : null;
+      if (edge && before) return { i, sides: meeting(before, edge) ?? edge };
+      if (edge) return { i, sides: isInOneBefore(i) ? edge : null };
+      if (i > lower && isLargest(i)) return { i, sides: null };
+    }
+    return null;
+  };
+  const endOf = () => {
+    if (upper === curve.length - 1) return { i: upper, sides: null };
+    for (let i = upper; i >= lower; i--) {
+      const behind = edgeOf(curve[i], curve[i + 1]);
+      const edge = i > lower ? edgeOf(curve[i - 1], curve[i]) : null;
+      if (edge && behind) return { i, sides: meeting(edge, behind) };
+      if (edge) return { i, sides: isInOneBehind(i) ? edge : null };
+      if (!behind && isLargest(i)) return { i, sides: null };
+    }
+    return null;
+  };
+  const begin = beginOf(), end = endOf();
+  if (!begin || !end || begin.i > end.i) return null;
+  return { points: curve.slice(begin.i, end.i + 1), begin: begin.sides, end: end.sides };
+}
+
 /** A polyline as pieces: {path, width} to be stroked, or filled where there is no width; opacity. */
 function piecesOf(curve) {
   if (curve.length === 0) return [];
@@ -302,7 +337,7 @@ function piecesOf(curve) {
     for (let i = 1; i < curve.length; i++) path.lineTo(curve[i].x, curve[i].y);
     return [{ path, width: 2 * mean(curve, "r"), opacity }];
   }
-  // Sixteen levels of opacity; pieces share their ends, so that nothing shows twice.
+  // Sixteen levels of opacity; pieces share their ends.
   const level = (point) => Math.round(point.o * 16);
   const dense = [curve[0]];
   for (let i = 1; i < curve.length; i++) {
@@ -311,14 +346,15 @@ function piecesOf(curve) {
     dense.push(curve[i]);
   }
   const pieces = [];
-  let begin = 0, sides = null;
+  let begin = 0;
   for (let i = 1; i < dense.length; i++) {
     const isEnd = i === dense.length - 1;
     if (!isEnd && level(dense[i]) === level(dense[begin])) continue;
-    const part = dense.slice(begin, i + 1);
-    const next = isEnd ? null : meeting(dense[i - 1], dense[i], dense[i + 1]);
-    pieces.push({ path: outline(part, sides, next), opacity: mean(part, "o") });
-    [begin, sides] = [i, next];
+    const part = drawnPart(dense, begin, i);
+    if (part) {
+      pieces.push({ path: outline(part.points, part.begin, part.end), opacity: mean(part.points, "o") });
+    }
+    begin = i;
   }
   return pieces;
 }
