@@ -70,6 +70,26 @@ def fading():
     return sheet([stroke({"x": [40, 460], "y": [200, 200], "width": [200, 200], "opacity": [0, 1]})])
 
 
+def nested():
+    """Strokes that fade where one disc lies in the next one, at corners, and where they go back."""
+    shapes = [
+        ([(0, 0, 40), (60, 0, 40), (66, 0, 6), (66, 70, 6)], [0.2, 0.26, 0.26, 0.4]),
+        ([(66, 70, 6), (66, 0, 6), (60, 0, 40), (0, 0, 40)], [0.2, 0.2, 0.26, 0.4]),
+        ([(0, 0, 40), (60, 0, 40), (66, 0, 6), (68, 70, 6)], [0.2, 0.2, 0.9, 0.9]),
+        ([(0, 0, 6), (20, 0, 60), (40, 0, 6)], [0.1, 0.5, 0.9]),
+        ([(0, 0, 20), (60, 0, 50), (66, 0, 4), (74, 0, 50), (130, 0, 8)], [0.1, 0.3, 0.5, 0.7, 0.9]),
+        ([(0, 0, 40), (80, 0, 30), (60, 60, 30), (0, 40, 10)], [0.1, 0.4, 0.6, 0.9]),
+        ([(0, 0, 30), (90, 0, 30), (20, 0, 30)], [0.1, 0.5, 0.9]),
+    ]
+    strokes = []
+    for index, (discs, opacity) in enumerate(shapes):
+        left, top = 60 + 130 * (index % 3), 60 + 120 * (index // 3)
+        strokes.append(stroke({
+            "x": [left + x for x, _, _ in discs], "y": [top + y for _, y, _ in discs],
+            "width": [width for _, _, width in discs], "opacity": opacity}))
+    return sheet(strokes)
+
+
 def erasers():
     """Erasers without markers, which take ink away and not paper."""
     bar = [stroke({"x": [40, 460], "y": [60 + 70 * i] * 2}, ink=0) for i in range(5)]
@@ -235,6 +255,7 @@ def pictures():
         ("widths", widths(), []),
         ("opacities", opacities(), []),
         ("fading", fading(), []),
+        ("nested", nested(), []),
         ("erasers", erasers(), []),
         ("erasers on nothing", erasers(), ["--background", "none"]),
         ("masks", masks(), []),

@@ -14,7 +14,13 @@ enum Outline {
   typealias Normal = (x: Double, y: Double)
 
   /// Where both sides of a stroke are at a point: outward normals, times the half width.
-  typealias Sides = (left: Normal, right: Normal)
+  struct Sides {
+    var left: Normal
+    var right: Normal
+    /// Where the outer side of a corner goes on, to which the piece before it is round.
+    var leftCorner: Normal?
+    var rightCorner: Normal?
+  }
 
   /// The straight sides between two points: the outward normals, which lean forward where the stroke
   /// grows thinner.
@@ -26,7 +32,7 @@ enum Outline {
     let left: Normal
     let right: Normal
 
-    var sides: Sides { (left, right) }
+    var sides: Sides { Sides(left: left, right: right) }
 
     /// The sides between two discs; `nil` where one lies in the other.
     init?(_ from: PathPoint, _ to: PathPoint) {
@@ -69,15 +75,24 @@ enum Outline {
     }
   }
 
-  /// Where two pieces of a stroke meet at a point with sides on both hands: for both the same, so that
-  /// nothing shows through between them and nothing twice; `nil` after a turn of more than 90°.
-  static func meeting(_ a: Edge, _ b: Edge) -> Sides? {
-    guard goesOn(a, b) else { return nil }
-    func middle(_ a: Normal, _ b: Normal) -> Normal {
-      let scale = 1 / (1 + cosine(a, b))
-      return ((a.x + b.x) * scale, (a.y + b.y) * scale)
+  /// Where two pieces of a stroke meet at a point with sides on both hands: nothing shows through between
+  /// them, and twice only the inside of a corner. An end that is `nil` is round.
+  static func meeting(_ a: Edge, _ b: Edge) -> (end: Sides?, begin: Sides) {
+    guard goesOn(a, b) else { return (nil, b.sides) }
+    // Curves have corners of more than 60° alone; at a smaller turn the sides are made to meet.
+    if cosine(a.left, b.left) > 0.5, cosine(a.right, b.right) > 0.5 {
+      let sides = Sides(left: middle(a.left, b.left), right: middle(a.right, b.right))
+      return (sides, sides)
     }
-    return (middle(a.left, b.left), middle(a.right, b.right))
+    var end = a.sides
+    if cross(a.left, b.left) < 0 { end.leftCorner = b.left }
+    if cross(b.right, a.right) < 0 { end.rightCorner = b.right }
+    return (end, b.sides)
+  }
+
+  private static func middle(_ a: Normal, _ b: Normal) -> Normal {
+    let scale = 1 / (1 + cosine(a, b))
+    return ((a.x + b.x) * scale, (a.y + b.y) * scale)
   }
 
   /// Whether the sides turn by at most 90°.
@@ -85,6 +100,8 @@ enum Outline {
     cosine(before.direction, behind.direction) >= 0 && cosine(before.left, behind.left) >= 0
       && cosine(before.right, behind.right) >= 0
   }
+
+  fileprivate static func cross(_ a: Normal, _ b: Normal) -> Double { a.x * b.y - a.y * b.x }
 
   fileprivate static func cosine(_ a: Normal, _ b: Normal) -> Double { a.x * b.x + a.y * b.y }
 
@@ -103,6 +120,7 @@ enum Outline {
     }
     path.line(to: last, ends.end?.left ?? end.left)
     if let sides = ends.end {
+      path.addCorners(last, sides)
       path.line(to: last, sides.right)
     } else {
       // By way of the tip, as the end of a stroke that grows is more than half of a circle.
@@ -132,13 +150,26 @@ extension PathData {
     close()
   }
 
+  /// The round outer sides of a corner at which a piece ends, from its left side to its right one.
+  fileprivate mutating func addCorners(_ point: PathPoint, _ sides: Outline.Sides) {
+    if let corner = sides.leftCorner {
+      arc(around: point, corner)
+      line(point.x, point.y)
+    }
+    if let corner = sides.rightCorner {
+      line(point.x, point.y)
+      line(to: point, corner)
+      arc(around: point, sides.right)
+    }
+  }
+
   /// Goes along one side at a point, from the end of an edge to the beginning of the next one.
   fileprivate mutating func addTurn(
     _ point: PathPoint, _ from: Outline.Edge, _ to: Outline.Edge,
     _ side: (Outline.Edge) -> Outline.Normal
   ) {
     let (a, b) = (side(from), side(to))
-    let (cross, cosine) = (a.x * b.y - a.y * b.x, Outline.cosine(a, b))
+    let (cross, cosine) = (Outline.cross(a, b), Outline.cosine(a, b))
     let excess = point.radius * (1 / ((1 + cosine) / 2).squareRoot() - 1)
     let reach = point.radius * cross.magnitude / (1 + cosine)
     if excess < Tolerance.simplification, reach < min(from.length, to.length) / 2 {

@@ -28,7 +28,7 @@ struct OutlinePiece {
       let before = Outline.Edge(curve[index - 1], curve[index])
       if index < range.upperBound, let edge = Outline.Edge(curve[index], curve[index + 1]) {
         // With an edge in front this is where the pieces meet: further on there was none.
-        if let before { return (index, Outline.meeting(before, edge) ?? edge.sides) }
+        if let before { return (index, Outline.meeting(before, edge).begin) }
         return (index, isInOneBefore(index) ? edge.sides : nil)
       }
       if index > range.lowerBound, isLargest(index) { return (index, nil) }
@@ -42,7 +42,7 @@ struct OutlinePiece {
     for index in range.reversed() {
       let behind = Outline.Edge(curve[index], curve[index + 1])
       if index > range.lowerBound, let edge = Outline.Edge(curve[index - 1], curve[index]) {
-        if let behind { return (index, Outline.meeting(edge, behind)) }
+        if let behind { return (index, Outline.meeting(edge, behind).end) }
         return (index, isInOneBehind(index) ? edge.sides : nil)
       }
       if behind == nil, isLargest(index) { return (index, nil) }

@@ -45,7 +45,7 @@ import Testing
     Refusal(
       xyf(default: "-1e308") + "<trace>0 0,1 1 §'-1e308,2 2</trace>", .notFinite, "beyond"),
     Refusal(
-      xyf(default: "-9e307") + "<trace>0 0 *,1 1 '-9e307,§2 2</trace>", .notFinite, "beyond"),
+      xyf(default: "-7e307") + "<trace>0 0 *,1 1 '-7e307,§2 2</trace>", .notFinite, "beyond"),
     Refusal("<trace>1 #§G</trace>", .illegalValue, "'G'"),
     Refusal("<trace>1 -§-1</trace>", .illegalValue, "'-'"),
     Refusal("<trace>1 2,'1 '§*</trace>", .illegalValue, "'*'"),

@@ -223,8 +223,10 @@ function addRun(path, points, edges, sidesAtBegin, sidesAtEnd) {
   path.moveTo(first.x + start.x * first.r, first.y + start.y * first.r);
   for (let i = 1; i < edges.length; i++) addTurn(path, points[i], edges[i - 1], edges[i], "left");
   lineTo(path, last, sidesAtEnd?.left ?? end.left);
-  if (sidesAtEnd) lineTo(path, last, sidesAtEnd.right);
-  else path.arc(last.x, last.y, last.r, angle(end.left), angle(end.right), true);
+  if (sidesAtEnd) {
+    addCorners(path, last, sidesAtEnd);
+    lineTo(path, last, sidesAtEnd.right);
+  } else path.arc(last.x, last.y, last.r, angle(end.left), angle(end.right), true);
   for (let i = edges.length - 1; i > 0; i--) addTurn(path, points[i], edges[i], edges[i - 1], "right");
   lineTo(path, first, sidesAtBegin?.right ?? begin.right);
   if (!sidesAtBegin) path.arc(first.x, first.y, first.r, angle(begin.right), angle(begin.left), true);
@@ -233,14 +235,38 @@ function addRun(path, points, edges, sidesAtBegin, sidesAtEnd) {
 
 const goesOn = (a, b) => ["direction", "left", "right"].every((name) => cosine(a[name], b[name]) >= 0);
 
-/** Where two pieces of a stroke meet at a point with sides on both hands; null after a turn of over 90°. */
+/**
+ * Where two pieces of a stroke meet at a point with sides on both hands: sides for the end of the one and the
+ * begin of the other. At corners, which have more than 60°, the first is round on the outside; after a turn
+ * of more than 90° its end is round.
+ */
 function meeting(a, b) {
-  if (!goesOn(a, b)) return null;
-  const middle = (p, q) => {
-    const scale = 1 / (1 + cosine(p, q));
-    return { x: (p.x + q.x) * scale, y: (p.y + q.y) * scale };
-  };
-  return { left: middle(a.left, b.left), right: middle(a.right, b.right) };
+  if (!goesOn(a, b)) return { end: null, begin: b };
+  if (cosine(a.left, b.left) > 0.5 && cosine(a.right, b.right) > 0.5) {
+    const middle = (p, q) => {
+      const scale = 1 / (1 + cosine(p, q));
+      return { x: (p.x + q.x) * scale, y: (p.y + q.y) * scale };
+    };
+    const sides = { left: middle(a.left, b.left), right: middle(a.right, b.right) };
+    return { end: sides, begin: sides };
+  }
+  const cross = (p, q) => p.x * q.y - p.y * q.x;
+  const end = { left: a.left, right: a.right };
+  if (cross(a.left, b.left) < 0) end.leftCorner = b.left;
+  if (cross(b.right, a.right) < 0) end.rightCorner = b.right;
+  return { end, begin: b };
+}
+
+/** The round outer sides of a corner at which a piece ends. */
+function addCorners(path, p, { left, right, leftCorner, rightCorner }) {
+  if (leftCorner) {
+    path.arc(p.x, p.y, p.r, angle(left), angle(leftCorner), true);
+    path.lineTo(p.x, p.y);
+  }
+  if (rightCorner) {
+    path.lineTo(p.x, p.y);
+    path.arc(p.x, p.y, p.r, angle(rightCorner), angle(right), true);
+  }
 }
 
 /**
@@ -301,7 +327,7 @@ function drawnPart(curve, lower, upper) {
     for (let i = lower; i <= upper; i++) {
       const before = edgeOf(curve[i - 1], curve[i]);
       const edge = i < upper ? edgeOf(curve[i], curve[i + 1]) : null;
-      if (edge && before) return { i, sides: meeting(before, edge) ?? edge };
+      if (edge && before) return { i, sides: meeting(before, edge).begin };
       if (edge) return { i, sides: isInOneBefore(i) ? edge : null };
       if (i > lower && isLargest(i)) return { i, sides: null };
     }
@@ -312,7 +338,7 @@ function drawnPart(curve, lower, upper) {
     for (let i = upper; i >= lower; i--) {
       const behind = edgeOf(curve[i], curve[i + 1]);
       const edge = i > lower ? edgeOf(curve[i - 1], curve[i]) : null;
-      if (edge && behind) return { i, sides: meeting(edge, behind) };
+      if (edge && behind) return { i, sides: meeting(edge, behind).end };
       if (edge) return { i, sides: isInOneBehind(i) ? edge : null };
       if (!behind && isLargest(i)) return { i, sides: null };
     }
