@@ -1,3 +1,4 @@
+import Dispatch
 import DrawingFormat
 import DrawingJSON
 import ZlibCalls
@@ -50,9 +51,17 @@ struct Measurements {
       try Kept.keep(drawing.encoded(options: EncodingOptions(effort: .fast)))
     }
     try time("encode-default") { try Kept.keep(drawing.encoded()) }
-    // Encoding and decoding on two threads go here, as "encode-two" and "decode-two", likewise.
+    // On as many threads as there are processors.
+    try time("encode-two") { try Kept.keep(drawing.encoded(running: Self.onSeveral)) }
+    try time("decode-two") {
+      try Kept.keep(Drawing(decoding: file.span, running: Self.onSeveral))
+    }
     try time("json-read") { try Kept.keep(Drawing(json: json)) }
     try time("json-write") { try Kept.keep(drawing.json()) }
+  }
+
+  private static func onSeveral(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    DispatchQueue.concurrentPerform(iterations: count, execute: body)
   }
 
   /// Encodes once at the highest effort, which may take long; prints its size and its times.

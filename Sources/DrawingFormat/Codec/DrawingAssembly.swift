@@ -1,18 +1,18 @@
 /// A drawing on its way from chunks.
 struct DrawingAssembly {
   /// The tables, kept chunks, and the strokes that were not taken yet.
-  private(set) var drawing = Drawing()
+  var drawing = Drawing()
   private(set) var channels: [Channel] = []
   /// For each channel of the table the position of its column, once a stroke has it.
-  private var columnOfChannel: [Int?] = []
+  private(set) var columnOfChannel: [Int?] = []
   /// In which order strokes first had the channels.
   private var channelRanks: [Int: Int] = [:]
   private var knownChunks = 0
-  private var blocks: [IndexEntry] = []
+  private(set) var blocks: [IndexEntry] = []
   /// Where the last block ended, or the signature.
   private var lastBlockEnd: Int
   let scratch = DecodingScratch()
-  private var budget: DecodingBudget
+  var budget: DecodingBudget
   /// The last stroke that was taken out, without its points: a piece that goes on from it shares its
   /// properties.
   private var lastTaken: Stroke?
@@ -20,7 +20,7 @@ struct DrawingAssembly {
   private var lastTakenChannels: Set<ChannelName> = []
   private var continuesTaken = false
   /// The channels that are wanted; all where there is none.
-  private var selection: ChannelSelection?
+  private(set) var selection: ChannelSelection?
   /// How many points are to come, about.
   var pointHint = 0
 
@@ -36,7 +36,6 @@ struct DrawingAssembly {
     switch chunk.type {
     case ChunkType.block:
       try addBlock(chunk, payload: payload)
-      knownChunks += 1
     case ChunkType.index:
       // Only checked: reading the whole file in order needs no index.
       try checkIndex(chunk, payload: payload)
@@ -93,15 +92,20 @@ struct DrawingAssembly {
     let decoder = BlockDecoder(
       scratch: scratch, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
       tableSizes: sizes)
-    let block = try decoder.decode(payload, budget: &budget, selection: selection)
+    var block = try decoder.decode(payload, budget: &budget, selection: selection)
+    try take(&block, chunk)
+    for column in block.strokes.columns { scratch.recycle(column.values) }
+  }
+
+  /// Adds what a block holds; values that need not be copied are taken out of it.
+  mutating func take(_ block: inout DecodedBlock, _ chunk: Chunk) throws(DrawingError) {
     let header = block.header
-    var strokes = block.strokes
-    let startTimes = strokes.startTimes
+    let startTimes = block.strokes.startTimes
     try addTables(header.additions, chunk)
     if !header.extra.isEmpty {
       drawing.unknownExtras.append(UnknownExtra(block: blocks.count, bytes: header.extra))
     }
-    try addStrokes(&strokes, chunk)
+    try addStrokes(&block.strokes, chunk)
     blocks.append(
       IndexEntry(
         gap: chunk.offset - lastBlockEnd, size: chunk.end - chunk.offset,
@@ -109,7 +113,7 @@ struct DrawingAssembly {
         addsTables: header.additions.flags != 0, continuesStroke: header.firstContinues,
         times: startTimes))
     lastBlockEnd = chunk.end
-    for column in strokes.columns { scratch.recycle(column.values) }
+    knownChunks += 1
   }
 
   mutating func addTables(

@@ -25,6 +25,15 @@ extension StrokeList {
     }
   }
 
+  /// Changes the values of each column on several threads.
+  mutating func changeValues(
+    running perform: ConcurrentPerform, _ body: @escaping @Sendable (Int, inout [Double]) -> Void
+  ) {
+    var values = columns.indices.map { take(&columns[$0].values) }
+    change(&values, running: perform, body)
+    for (index, column) in values.enumerated() { columns[index].values = column }
+  }
+
   /// Splits the strokes into pieces that fit blocks of about equal size: a stroke goes into the next
   /// block where it does not fit, and is divided only where it is longer than a block.
   ///
@@ -45,9 +54,12 @@ extension StrokeList {
       let width = channelCount(ofStroke: stroke)
       let layout = layoutIndex(ofStroke: stroke)
       if cutter.needsNewBlock(points: count, width: width, layout: layout) {
+        isLeft -= cutter.current.points
         result.append(cutter.take())
       }
-      result += cutter.add(stroke, points: count, width: width, layout: layout)
+      let full = cutter.add(stroke, points: count, width: width, layout: layout)
+      isLeft -= full.reduce(0) { $0 + $1.points }
+      result += full
     }
     if !cutter.current.pieces.isEmpty { result.append(cutter.current) }
     return result

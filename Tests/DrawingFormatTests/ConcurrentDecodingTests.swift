@@ -1,0 +1,132 @@
+import Dispatch
+import DrawingSamples
+import Testing
+
+@testable import DrawingFormat
+
+/// Decoding of several blocks at once: the same drawing and the same errors as on one thread.
+@Suite struct ConcurrentDecodingTests {
+  /// What runs the work.
+  enum Way: CaseIterable, Sendable {
+    case threads, backwards, twice, notAtAll
+
+    func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
+      switch self {
+      case .threads: DispatchQueue.concurrentPerform(iterations: count, execute: body)
+      case .backwards: for index in (0..<count).reversed() { body(index) }
+      case .twice: for index in 0..<2 * count { body(index % count) }
+      case .notAtAll: break
+      }
+    }
+
+    func decoded(
+      _ bytes: [UInt8], limits: DecodingLimits = .default, channels: Set<ChannelName>? = nil
+    ) throws(DrawingError) -> Drawing {
+      try Drawing(decoding: bytes.span, limits: limits, channels: channels, running: perform)
+    }
+  }
+
+  /// Reads both ways, and finds any difference.
+  static func expectSame(
+    _ bytes: [UInt8], _ way: Way, limits: DecodingLimits = .default,
+    channels: Set<ChannelName>? = nil, _ comment: Comment
+  ) {
+    var (one, several): (Drawing?, Drawing?)
+    let wanted = fault { () throws(DrawingError) in
+      one = try Drawing(decoding: bytes.span, limits: limits, channels: channels)
+    }
+    let found = fault { () throws(DrawingError) in
+      several = try way.decoded(bytes, limits: limits, channels: channels)
+    }
+    #expect(found == wanted, comment)
+    #expect(several == one, comment)
+    if let several, let one {
+      #expect(DrawingDigest.difference(several, one) == nil, comment)
+    }
+  }
+
+  @Test(arguments: Way.allCases) func ofALongDrawing(way: Way) throws {
+    let drawing = try ConcurrentEncodingTests.long.get()
+    let bytes = try drawing.bytes(.fast)
+    #expect(try way.decoded(bytes) == drawing)
+    Self.expectSame(bytes, way, channels: [.y, .width], "y and width")
+  }
+
+  /// That blocks really run at the same time: two calls wait for each other.
+  @Test func atTheSameTime() throws {
+    let bytes = try Grown.file(Grown.strokes(40), size: 5)
+    let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let limit = DispatchTime.now() + 20
+    var rounds = 0
+    let drawing = try Drawing(decoding: bytes.span) { count, body in
+      rounds += 1
+      DispatchQueue.concurrentPerform(iterations: count) { index in
+        if index == 0 {
+          first.signal()
+          #expect(second.wait(timeout: limit) == .success)
+        }
+        if index == 1 {
+          second.signal()
+          #expect(first.wait(timeout: limit) == .success)
+        }
+        body(index)
+      }
+    }
+    #expect(drawing.strokes.count == 40)
+    #expect(rounds >= 4, "two groups of blocks, each decoded and then put into columns")
+  }
+
+  /// Strokes over several blocks, tables in blocks behind the first, chunks that nobody knows.
+  @Test(arguments: 0..<8 as Range<UInt64>, [Way.threads, .backwards])
+  func ofAnyDrawing(seed: UInt64, way: Way) throws {
+    let drawing = try SampleDrawings.drawing(seed: seed, size: .medium)
+    Self.expectSame(try Grown.divided(drawing, points: 60), way, "seed \(seed), divided")
+    Self.expectSame(try drawing.bytes(.fast), way, "seed \(seed)")
+    let names = Set(drawing.strokes.columns.map { $0.name }.prefix(2))
+    let bytes = try Grown.divided(drawing, points: 90)
+    Self.expectSame(bytes, way, channels: names, "seed \(seed), two channels")
+  }
+
+  @Test func ofConformanceFiles() throws {
+    let manifest = ConformanceManifest.whole
+    for file in manifest.valid.map(\.file) + manifest.invalid.map(\.file) {
+      Self.expectSame(try ConformanceManifest.bytes(file), .threads, "\(file)")
+    }
+  }
+
+  /// Whichever block is at fault, and whatever comes behind it.
+  @Test func ofDamagedFiles() throws {
+    let bytes = try Grown.file(Grown.strokes(30), size: 3)
+    let chunks = try HandMade.chunks(of: bytes)
+    var random = SeededGenerator(seed: 12)
+    for round in 0..<100 {
+      var damaged = chunks
+      for _ in 0...random.below(2) {
+        let index = random.below(damaged.count)
+        guard !damaged[index].payload.isEmpty else { continue }
+        let place = random.below(damaged[index].payload.count)
+        damaged[index].payload[place] ^= 1 << UInt8(random.below(8))
+      }
+      Self.expectSame(HandMade.file(damaged), .threads, "seed 12, round \(round)")
+    }
+    for count in stride(from: 0, to: bytes.count, by: 11) {
+      Self.expectSame(Array(bytes[..<count]), .threads, "cut at \(count)")
+    }
+  }
+
+  /// Limits that any of the blocks reaches, alone or with those before it.
+  @Test(arguments: 0..<20) func limits(step: Int) throws {
+    let bytes = try Grown.file(Grown.strokes(40), size: 4)
+    var (points, strokes) = (DecodingLimits(), DecodingLimits())
+    points.points = step * 27
+    strokes.strokes = step * 3
+    var (output, attributes) = (DecodingLimits(), DecodingLimits())
+    output.outputBytes = step * 1200
+    attributes.attributeValues = step * 3
+    var chunk = DecodingLimits()
+    chunk.chunkBytes = step * 24
+    for limits in [points, strokes, output, attributes, chunk] {
+      Self.expectSame(bytes, .threads, limits: limits, "step \(step)")
+    }
+  }
+}
