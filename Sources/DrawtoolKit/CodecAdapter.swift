@@ -125,7 +125,8 @@ extension Issue {
   fileprivate init(_ finding: Finding) {
     self.init(
       finding.severity == .error ? .error : .warning, code: finding.code, offset: finding.offset,
-      context: finding.context, found: finding.found, expected: finding.expected)
+      context: finding.context, found: finding.found, expected: finding.expected,
+      further: finding.further)
   }
 
   /// A fault of JSON; its path and line become the context.

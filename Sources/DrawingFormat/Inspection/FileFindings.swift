@@ -8,8 +8,10 @@
 /// for finding in check.findings { report(finding) }
 /// ```
 public struct FileFindings: Sendable, Equatable {
-  /// Everything that is wrong with the file, in its order, as `Drawing.findings(in:limits:)` gives it;
-  /// where nothing is, what is doubtful about the drawing, as `semanticFindings()` gives it.
+  /// What is wrong with the file, in its order; where nothing is, what is doubtful about the drawing.
+  ///
+  /// As `Drawing.findings(in:limits:)` and `semanticFindings()` give it. Of each code the first hundred
+  /// are listed, see `Finding.further`.
   public let findings: [Finding]
   /// The number of strokes; of those that can be read where something is wrong.
   public let strokeCount: Int
@@ -23,7 +25,7 @@ public struct FileFindings: Sendable, Equatable {
     var check = FileCheck(budget: DecodingBudget(limits, inputBytes: bytes.count))
     check.run(bytes)
     check.meaning.finish()
-    findings = check.faults.isEmpty ? check.meaning.findings : check.faults
+    findings = (check.faults.isEmpty ? check.meaning.list : check.faults).findings
     strokeCount = check.meaning.strokeCount
     pointCount = check.meaning.pointCount
   }
@@ -47,7 +49,7 @@ extension Drawing {
 
 /// Goes through a file as far as its chunks can be told apart.
 private struct FileCheck {
-  private(set) var faults: [Finding] = []
+  private(set) var faults = FindingList()
   var meaning = SemanticCheck()
   private let budget: DecodingBudget
   private var assembly: DrawingAssembly
@@ -73,7 +75,7 @@ private struct FileCheck {
           found: "\(bytes.count - position - 1) bytes after the end mark", expected: "none")
       }
     } catch {
-      faults.append(Finding(error))
+      faults.add(Finding(error))
     }
   }
 
@@ -81,7 +83,7 @@ private struct FileCheck {
     do throws(DrawingError) {
       try chunk.verify(in: bytes)
     } catch {
-      faults.append(Finding(error))
+      faults.add(Finding(error))
       isIncomplete = isIncomplete || chunk.type == ChunkType.block
       // What a wrong checksum covers would only repeat the fault in other words.
       return
@@ -92,7 +94,7 @@ private struct FileCheck {
       checkMeaning()
     } catch {
       let follows = isIncomplete && (error.code == .badReference || chunk.type != ChunkType.block)
-      if !follows { faults.append(Finding(error)) }
+      if !follows { faults.add(Finding(error)) }
       isIncomplete = isIncomplete || chunk.type == ChunkType.block
     }
   }

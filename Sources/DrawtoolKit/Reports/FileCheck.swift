@@ -33,7 +33,7 @@ struct FileCheck: Sendable {
         self.init(checking: file, hasDigest: hasDigest)
       }
     } catch {
-      self.init(unreadable: path, error.message)
+      self.init(unreadable: path, error.message, code: error.code)
     }
   }
 
@@ -72,16 +72,17 @@ struct FileCheck: Sendable {
   }
 
   /// The result for a path that cannot be read at all.
-  init(unreadable path: String, _ reason: String) {
-    self.init(path: path, format: nil, issues: [Self.unreadable(path, reason)], content: nil)
+  init(unreadable path: String, _ reason: String, code: String = "unreadable") {
+    let issue = Issue(code: code, context: path, found: reason, expected: "a readable drawing")
+    self.init(path: path, format: nil, issues: [issue], content: nil)
   }
 
-  private static func unreadable(_ path: String, _ reason: String) -> Issue {
-    Issue(code: "unreadable", context: path, found: reason, expected: "a readable drawing")
-  }
+  var errors: Int { count(.error) }
+  var warnings: Int { count(.warning) }
 
-  var errors: Int { issues.count { $0.severity == .error } }
-  var warnings: Int { issues.count { $0.severity == .warning } }
+  private func count(_ severity: Issue.Severity) -> Int {
+    issues.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
+  }
 
   func passes(isStrict: Bool) -> Bool { errors == 0 && (!isStrict || warnings == 0) }
 
