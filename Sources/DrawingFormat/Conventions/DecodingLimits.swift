@@ -133,8 +133,9 @@ package struct DecodingBudget: Sendable {
     try Self.check("chunkBytes", bytes, limits.chunkBytes, "chunk", offset)
   }
 
-  /// Adds what a copy of this budget, made when it was `start`, has spent since; says whether that is
-  /// within the limits. Where it is not, nothing is added.
+  /// Adds what a copy of this budget has spent since it was `start`.
+  ///
+  /// - Returns: Whether that is within the limits; where it is not, nothing is added.
   mutating func spend(_ copy: DecodingBudget, since start: DecodingBudget) -> Bool {
     var sum = self
     sum.outputBytes = Self.sum(outputBytes, copy.outputBytes - start.outputBytes)

@@ -3,7 +3,7 @@
 ///
 /// The same as `ColumnNumbers` step by step, without arrays between the steps; columns of tokens are
 /// nearly all that there is in long drawings. The loop is compiled for each kind of tokens, predictor,
-/// palette and mapping that this file names.
+/// palette and mapping that this file names: those of most columns, since each is 2 KB of code.
 struct ColumnLoop {
   private let header: ColumnHeader
   private let runs: [Int]
@@ -76,27 +76,25 @@ struct ColumnLoop {
   private mutating func run<Cursor: TokenCursor, Steps: PredictionSteps>(
     _ cursor: Cursor, _ steps: Steps, into values: inout [Double]
   ) throws(DrawingError) -> Bool {
-    if case .values = header.palette {
-      return try run(cursor, steps, RankedNumbers(), into: &values)
+    switch header.palette {
+    case .values: return try run(cursor, steps, RankedNumbers(), into: &values)
+    case .differences:
+      let state = RankedDifferences(
+        header.mapping, zeroRank: ColumnNumbers.rankOfZero(palette))
+      return try run(cursor, steps, state, into: &values)
+    case .none: break
     }
     switch header.mapping {
-    case .decimal(let places):
-      return try run(cursor, steps, DecimalMap(power: PowersOfTen.double(places)), into: &values)
-    case .lattice(let lattice):
-      if let map = LatticeMap(lattice) { return try run(cursor, steps, map, into: &values) }
+    case .decimal(let places) where Steps.isUsual:
+      let map = DecimalMap(power: PowersOfTen.double(places))
+      return try run(cursor, steps, PlainNumbers(map), into: &values)
+    case .lattice(let lattice) where Steps.isUsual:
+      if let map = LatticeMap(lattice) {
+        return try run(cursor, steps, PlainNumbers(map), into: &values)
+      }
     default: break
     }
-    return try run(cursor, steps, AnyMap(mapping: header.mapping), into: &values)
-  }
-
-  private mutating func run<Cursor: TokenCursor, Steps: PredictionSteps, Map: NumberMap>(
-    _ cursor: Cursor, _ steps: Steps, _ map: Map, into values: inout [Double]
-  ) throws(DrawingError) -> Bool {
-    if case .differences = header.palette {
-      let zeroRank = ColumnNumbers.rankOfZero(palette)
-      return try run(cursor, steps, RankedDifferences(map, zeroRank: zeroRank), into: &values)
-    }
-    return try run(cursor, steps, PlainNumbers(map), into: &values)
+    return try run(cursor, steps, PlainNumbers(AnyMap(mapping: header.mapping)), into: &values)
   }
 
   private mutating func run<Cursor: TokenCursor, Steps: PredictionSteps, State: NumberState>(

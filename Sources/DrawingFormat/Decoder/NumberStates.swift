@@ -59,14 +59,14 @@ struct RankedNumbers: NumberState {
 }
 
 /// Ranks in a palette of differences.
-struct RankedDifferences<Map: NumberMap>: NumberState {
-  private let map: Map
+struct RankedDifferences: NumberState {
+  private let mapping: Mapping
   private let zeroRank: Int64
   private(set) var last: Int64 = 0
   private(set) var isOutside = false
 
-  init(_ map: Map, zeroRank: Int) {
-    self.map = map
+  init(_ mapping: Mapping, zeroRank: Int) {
+    self.mapping = mapping
     self.zeroRank = Int64(zeroRank)
   }
 
@@ -87,7 +87,7 @@ struct RankedDifferences<Map: NumberMap>: NumberState {
   }
 
   @inline(__always)
-  mutating func value(_ paletteValues: Span<Double>) -> Double { map.value(last) }
+  mutating func value(_ paletteValues: Span<Double>) -> Double { mapping.value(of: last) }
 }
 
 /// A mapping, for one kind of it.

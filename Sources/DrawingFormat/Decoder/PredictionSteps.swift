@@ -4,6 +4,8 @@
 /// a sum, a shift and a sum. One type for each number of terms, because the loops that use them are
 /// compiled for each.
 protocol PredictionSteps {
+  /// Whether long columns are often predicted like this.
+  static var isUsual: Bool { get }
   /// Begins a stroke.
   mutating func begin()
   /// The number with a residual, after the number before it.
@@ -14,6 +16,8 @@ protocol PredictionSteps {
 
 /// `Predictor.zero`.
 struct NoPrediction: PredictionSteps {
+  static var isUsual: Bool { false }
+
   @inline(__always)
   mutating func begin() {}
 
@@ -26,6 +30,8 @@ struct NoPrediction: PredictionSteps {
 
 /// The number before.
 struct PreviousNumber: PredictionSteps {
+  static var isUsual: Bool { true }
+
   @inline(__always)
   mutating func begin() {}
 
@@ -38,6 +44,8 @@ struct PreviousNumber: PredictionSteps {
 
 /// Up to two terms.
 struct TwoTerms: PredictionSteps {
+  static var isUsual: Bool { true }
+
   private let c1: Int64
   private let c2: Int64
   private let half: Int64
@@ -78,6 +86,8 @@ struct TwoTerms: PredictionSteps {
 
 /// Up to four terms.
 struct FourTerms: PredictionSteps {
+  static var isUsual: Bool { true }
+
   private let c1: Int64
   private let c2: Int64
   private let c3: Int64

@@ -36,13 +36,20 @@ struct BlockEncoder {
     if pointCount <= SearchSettings.packedPoints, strokes.valueCount <= FormatLimits.packedValues {
       best = try packed(header, columns, propertyData, after: sizes)
     }
-    if best == nil || settings.comparesForms && strokes.lengths.count > 0 {
+    if best == nil || strokes.lengths.count > 0 && comparesForms(columns) {
       let coded = try sections(columns)
       if isLong, plans.isEmpty { plans.learn(header.kinds, coded) }
       let candidate = try sectioned(header, coded, propertyData, after: sizes)
       if best == nil || candidate.count < (best?.count ?? 0) { best = candidate }
     }
     return best ?? []
+  }
+
+  /// Whether a block that can be packed is tried with sections too.
+  private func comparesForms(_ columns: [PlannedColumn]) -> Bool {
+    if settings.comparesForms { return true }
+    return settings.comparesRepeating
+      && columns.contains { RepetitionProbe.repeats($0.ways.first?.residuals.bodies ?? []) }
   }
 
   // MARK: Sequences

@@ -42,32 +42,37 @@ struct ColumnEncoder {
 
   /// The way that is smallest in a packed block.
   func packed(_ ways: [ColumnWay], neighbor: [UInt8]) -> CodedColumn? {
-    var best: CodedColumn?
-    var bestBytes = Int.max
-    for way in ways {
-      let corrections = self.corrections(of: way) { packed($0, neighbor: []) }
-      guard way.corrections.isEmpty || !corrections.isEmpty else { continue }
-      for leansOnNeighbor in neighbor.isEmpty ? [false] : [false, true] {
-        var header = way.header
-        header.layout = .adaptive
-        header.usesNeighbor = leansOnNeighbor
-        let beside = leansOnNeighbor ? neighbor : []
-        var counter = CostCounter()
-        AdaptiveResiduals.write(way.residuals, neighbor: beside, with: &counter)
-        var candidate = CodedColumn(header: header, residuals: way.residuals, neighbor: beside)
-        candidate.corrections = corrections
-        candidate.header.corrections = corrections.map { $0.header }
-        for correction in candidate.corrections {
-          AdaptiveResiduals.write(correction.residuals, neighbor: [], with: &counter)
-        }
-        let bytes = counter.bytes + headerBytes(candidate.header, isPacked: true)
-        if bytes < bestBytes {
-          bestBytes = bytes
-          best = candidate
-        }
-      }
+    var ranked: [(way: ColumnWay, column: CodedColumn, bytes: Int)] = []
+    for var way in ways {
+      way.codedCorrections = corrections(of: way) { packed($0, neighbor: []) }
+      guard way.corrections.isEmpty || !way.codedCorrections.isEmpty else { continue }
+      let (column, bytes) = packed(way, neighbor: [])
+      ranked.append((way, column, bytes))
     }
-    return best
+    guard var best = ranked.min(by: { $0.bytes < $1.bytes }) else { return nil }
+    if neighbor.isEmpty { return best.column }
+    // What is smallest alone nearly always is beside another column too.
+    for (way, _, _) in settings.measuresNeighbor ? ranked : [best] {
+      let (column, bytes) = packed(way, neighbor: neighbor)
+      if bytes < best.bytes { best = (way, column, bytes) }
+    }
+    return best.column
+  }
+
+  /// A way in a packed block, and about how many bytes it takes.
+  private func packed(_ way: ColumnWay, neighbor: [UInt8]) -> (column: CodedColumn, bytes: Int) {
+    var header = way.header
+    header.layout = .adaptive
+    header.usesNeighbor = !neighbor.isEmpty
+    header.corrections = way.codedCorrections.map { $0.header }
+    var counter = CostCounter()
+    for part in way.codedCorrections {
+      AdaptiveResiduals.write(part.residuals, neighbor: [], with: &counter)
+    }
+    AdaptiveResiduals.write(way.residuals, neighbor: neighbor, with: &counter)
+    var column = CodedColumn(header: header, residuals: way.residuals, neighbor: neighbor)
+    column.corrections = way.codedCorrections
+    return (column, counter.bytes + headerBytes(header, isPacked: true))
   }
 
   /// The way that is smallest as a section of its own.

@@ -126,9 +126,17 @@ struct TokenHistogram {
 
   /// How often the most frequent token occurs.
   static func largestCount(of tokens: [UInt8]) -> Int {
-    var counts = [Int](repeating: 0, count: 256)
-    for token in tokens { counts[Int(token)] &+= 1 }
-    return counts.reduce(0) { max($0, $1) }
+    // Two counts in turn: adding to the one that was just added to waits for it.
+    var (even, odd) = ([Int](repeating: 0, count: 256), [Int](repeating: 0, count: 256))
+    let tokens = tokens.span
+    var index = 0
+    while index &+ 1 < tokens.count {
+      even[Int(tokens[index])] &+= 1
+      odd[Int(tokens[index &+ 1])] &+= 1
+      index &+= 2
+    }
+    if index < tokens.count { even[Int(tokens[index])] &+= 1 }
+    return (0..<256).reduce(0) { max($0, even[$1] &+ odd[$1]) }
   }
 
   /// Thresholds that divide the tokens into about equal classes.

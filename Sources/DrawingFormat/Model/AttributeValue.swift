@@ -111,6 +111,9 @@ extension String {
   /// letter are the same although their bytes differ.
   @inlinable
   public func isIdentical(to other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
+    let (left, right) = (utf8Span.span, other.utf8Span.span)
+    guard left.count == right.count else { return false }
+    for index in left.indices where left[index] != right[index] { return false }
+    return true
   }
 }

@@ -79,8 +79,12 @@ final class Deflater {
 
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
+  private let chainLength: Int?
 
-  init(level: Int, strategy: Strategy) {
+  /// Starts a stream; in level 6 `chainLength` tells how many places with the same hash are looked at
+  /// for a repetition, instead of 128.
+  init(level: Int, strategy: Strategy, chainLength: Int? = nil) {
+    self.chainLength = chainLength
     unsafe stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     isReady =
@@ -98,6 +102,10 @@ final class Deflater {
   /// Gives `nil` where zlib had no memory.
   func deflate(_ input: [UInt8], runs: [Int]) -> [UInt8]? {
     guard isReady, unsafe deflateReset(stream) == Z_OK else { return nil }
+    if let chainLength {
+      // The other numbers are those of level 6; resetting the stream has brought them all back.
+      guard unsafe deflateTune(stream, 8, 16, 128, Int32(chainLength)) == Z_OK else { return nil }
+    }
     // A block that does not compress costs 5 bytes for each 16 KiB, and each run may end one.
     let room = input.count + input.count / 1000 + 64 + 16 * runs.count
     guard let roomCount = UInt32(exactly: room) else { return nil }
