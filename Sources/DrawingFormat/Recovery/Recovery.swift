@@ -157,7 +157,9 @@ private struct Salvage {
     _ chunk: Chunk, _ bytes: Span<UInt8>
   ) throws(DrawingError) -> TableAdditions? {
     do throws(DrawingError) {
-      return try TableCopy.tables(chunk.payload(in: bytes), of: chunk, budget: &budget)
+      let copy = try TableCopy.tables(chunk.payload(in: bytes), of: chunk, budget: &budget)
+      // Two channels of one name would share a column: no writer makes such a copy.
+      return SalvageAssembly.areDistinct(copy.channels.map(\.name)) ? copy : nil
     } catch {
       if error.code == .limitExceeded { throw error }
       return nil
