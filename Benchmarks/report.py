@@ -37,6 +37,10 @@ class Report:
         bound = "at least" if is_floor else "at most"
         self.row(what, f"{value:.3g}{unit}", f"{bound} {limit:g}{unit}", "met" if is_met else "**missed**")
 
+    def fact(self, what, value):
+        """A value without a target, beside those that it explains."""
+        self.row(what, f"{value:.3g}", "", "")
+
     def absent(self, what, why):
         self.row(what, "not measured", why, "")
 

@@ -125,6 +125,11 @@ import Testing
     #expect(Logistic.stretched.allSatisfy { $0 >= -2047 && $0 <= 2047 })
   }
 
+  /// The table is that of the document.
+  @Test func stepsOfAdaptiveBits() {
+    #expect(AdaptiveBit.steps == (0...60).map { 131072 / (2 * $0 + 3) })
+  }
+
   /// A probability never reaches 0 or 1, however long a bit stays the same.
   @Test func adaptiveBitsStayWithinBounds() {
     for isOne in [false, true] {

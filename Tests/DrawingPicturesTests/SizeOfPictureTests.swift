@@ -13,7 +13,7 @@ struct SizeOfPictureTests {
   @Test func `a straight change of width needs two points`() throws {
     let xs = (0...1000).map { Double($0) / 10 }
     let text = try svg(drawing(line(xs, xs, and: (.width, xs.map { $0 / 10 }))))
-    #expect(paths(in: text)[0].split(separator: " ").count < 20)
+    #expect(paths(in: text)[0].split(separator: " ").count < 24)
   }
 
   @Test func `a minute of drawing takes less than 9 bytes a point`() throws {

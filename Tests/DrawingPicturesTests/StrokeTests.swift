@@ -91,9 +91,39 @@ struct StrokeTests {
     #expect(!text.contains("stroke=\"none\""))
   }
 
+  @Test(arguments: [
+    AttributeValue.bool(true), .integer(1), .double(1), .text("true"), .text("1"),
+  ])
+  func `an ink that ignores pressure`(_ value: AttributeValue) throws {
+    let ink = Ink(width: 10, attributes: ["ignorePressure": value])
+    let text = try svg(drawing(line(ink: 0, and: (.force, [0, 1])), inks: [ink]))
+    #expect(attributes("stroke-width", in: text) == ["10"])
+  }
+
+  @Test(arguments: [AttributeValue.bool(false), .integer(0), .text("false"), .null])
+  func `an ink that does not`(_ value: AttributeValue) throws {
+    let ink = Ink(width: 10, attributes: ["ignorePressure": value])
+    let text = try svg(drawing(line(ink: 0, and: (.force, [0, 1])), inks: [ink]))
+    #expect(attributes("stroke-width", in: text) == [])
+  }
+
+  @Test func `coordinates that grow upwards or to the left`() throws {
+    let path = Mask(path: [.move(x: 10, y: 10), .line(x: 40, y: 10), .line(x: 40, y: 30), .close])
+    var drawing = try drawing(line([10, 40], [20, 30], mask: path))
+    func found() throws -> [String] { try paths(in: svg(drawing)) }
+    #expect(try found() == ["M10 10l30 0 0 20z", "M10 20l30 10"])
+    drawing.describe(Channel(name: .y, attributes: ["orientation": .text("-ve")]))
+    #expect(try found() == ["M10 90l30 0 0-20z", "M10 80l30-10"])
+    drawing.describe(Channel(name: .x, attributes: ["orientation": .text("-ve")]))
+    #expect(try found() == ["M90 90l-30 0 0-20z", "M90 80l-30-10"])
+  }
+
   @Test func `a width that changes gives an outline`() throws {
     let text = try svg(drawing(line(and: (.width, [2, 10]))))
-    #expect(paths(in: text) == ["M10 51l80 4a5 5 0 0 0 0-10l-80 4a1 1 0 0 0 0 2z"])
+    #expect(
+      paths(in: text) == [
+        "M9.95 51l79.8 3.99a5 5 0 0 0 5.25-4.99 5 5 0 0 0-5.25-4.99l-79.8 3.99a1 1 0 0 0 0 2z"
+      ])
     #expect(text.contains("stroke=\"none\""))
   }
 

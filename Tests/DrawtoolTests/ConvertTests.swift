@@ -22,6 +22,31 @@ struct ConvertTests {
     #expect(recorder.output.isEmpty)
   }
 
+  /// A file of one block has no place behind the fourth known chunk: what a later version put there comes
+  /// to the end, and is no reason to refuse the file.
+  @Test(arguments: ["a.json", "a.inkml"])
+  func `unknown parts of a file with more blocks`(_ source: String) throws {
+    let chunks = [(65, 0, "AAE="), (65, 4, "Ag=="), (67, 2, ""), (65, 9, "Aw==")]
+    let list = chunks.map { "{\"type\":\($0),\"position\":\($1),\"payload\":\"\($2)\"}" }
+    let sorted = [list[0], list[2], list[1], list[3]].joined(separator: ",")
+    try folder.write(
+      "first.json",
+      "{\"strokes\":[{\"points\":{\"x\":[3],\"y\":[4]}}],\"chunks\":[\(sorted)],"
+        + "\"extras\":[{\"block\":2,\"payload\":\"BAU=\"},{\"block\":7,\"payload\":\"Bg==\"}]}")
+    try #require(
+      recorder.run("convert", folder("first.json"), folder(source), "--force") == .success)
+    #expect(recorder.run("convert", folder(source), folder("a.drawing")) == .success)
+    #expect(recorder.run("convert", folder("a.drawing"), folder("b.drawing")) == .success)
+    #expect(recorder.run("convert", folder("b.drawing"), folder("b.json")) == .success)
+    #expect(!recorder.messages.contains("fault"), "\(recorder.messages)")
+    let text = try folder.text("b.json")
+    for part in [
+      #"{"type":65,"position":0,"payload":"AAE="}"#, #"{"type":67,"position":1,"payload":""}"#,
+      #"{"type":65,"position":1,"payload":"Ag=="}"#, #"{"type":65,"position":1,"payload":"Aw=="}"#,
+      #"{"block":0,"payload":"BAUG"}"#,
+    ] { #expect(text.contains(part), "\(part)") }
+  }
+
   @Test(arguments: ["fast", "default", "max"])
   func `every effort gives a sound file`(_ effort: String) throws {
     #expect(

@@ -41,18 +41,34 @@ struct PencilKitCommandTests {
   @Test func `lists the formats`() {
     #expect(recorder.run("formats") == .success)
     let lines = recorder.outputText.split(separator: "\n")
-    #expect(lines.count == DrawingFileFormat.all.count + 1)
+    #expect(lines.count == DrawingFileFormat.all.count + PictureFormat.allCases.count + 1)
+    #expect(lines.contains { $0.hasPrefix("html") && $0.contains("written by render") })
     #expect(lines.contains { $0.hasPrefix("pkdrawing") && $0.contains(".pkdrawing") })
     let other = Recorder()
     #expect(other.run("formats", "--json") == .success)
     #expect(other.outputText.contains("\"name\": \"pkdrawing\""))
     #expect(other.outputText.contains("\"written\": true"))
+    #expect(other.outputText.split(separator: "\"read\": false").count == 4)
   }
 
   @Test func `what PencilKit cannot hold is told`() {
     #expect(recorder.messages.contains("not everything could be kept"))
     #expect(recorder.messages.contains("lost: the title 'Two lines'"))
     #expect(recorder.messages.contains("lost: the groups"))
+  }
+
+  @Test func `a source that the format cannot keep is told`() throws {
+    try #require(
+      recorder.run("convert", folder("ink.pkdrawing"), folder("ink.drawing")) == .success)
+    let other = Recorder()
+    #expect(other.run("convert", folder("ink.drawing"), folder("ink.inkml")) == .success)
+    #expect(
+      other.messages.contains(
+        "was left out: the bytes of the original pkdrawing can't be had back from inkml, its ink can"
+      ))
+    let json = Recorder()
+    #expect(json.run("convert", folder("ink.drawing"), folder("ink.json")) == .success)
+    #expect(!json.messages.contains("left out"))
   }
 
   @Test func `repacks to the same bytes`() throws {

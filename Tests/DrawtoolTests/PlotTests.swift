@@ -78,8 +78,41 @@ struct PlotTests {
     #expect(text.split(separator: "<rect class=\"file\"").count == SizePlot.mostColumns + 1)
     #expect(
       text.contains(
-        "1,000 files, from small to large: smallest 0.0010 MB, median 0.500 MB, largest 1.00 MB per hour"
+        "1,000 files, from small to large: smallest 0.0010 MB, median 0.500 MB, largest 1.00 MB per hour<"
       ))
+    for line in ["0 MB", "0.5 MB", "1 MB"] { #expect(text.contains(">\(line)</text>"), "\(line)") }
+  }
+
+  /// One file far larger than the others does not make their columns invisible.
+  @Test func `few files that are far larger`() throws {
+    let rates = [0.0, .infinity] + (0..<60).map { 200_000 + Double($0) * 20_000 } + [790e6]
+    let text = String(decoding: plot([], bytes: 10, rates: rates).svg(), as: UTF8.self)
+    #expect(text.contains(" per hour; lines are powers of ten<"))
+    for line in ["0.1 MB", "1 MB", "10 MB", "100 MB", "1,000 MB"] {
+      #expect(text.contains(">\(line)</text>"), "\(line)")
+    }
+    let heights = text.split(separator: "<rect class=\"file\"").dropFirst().compactMap {
+      $0.split(separator: " height=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) }
+    }
+    #expect(heights.count == 62)
+    #expect(heights.dropFirst().allSatisfy { $0 > 10 }, "\(heights)")
+    #expect(heights == heights.sorted())
+  }
+
+  @Test(arguments: [
+    ([0.5e6], false, ["0", "0.2", "0.4", "0.6"]),
+    ([1e6, 3e6, 4e6], false, ["0", "1", "2", "3", "4"]),
+    ([0, 0, 0], false, []), ([0, 0, 5e6], false, ["0", "2", "4", "6"]),
+    ([1e6, 1e6, 9e6], true, ["1", "10"]),
+    ([2e3, 3e3, 5e6], true, ["0.001", "0.01", "0.1", "1", "10"]),
+    ([1e-3, 1e-2, 1e9], true, ["10^-9", "10^-7", "10^-5", "0.001", "0.1", "10", "1,000"]),
+  ])
+  func `lines of the plot`(_ values: [Double], _ isLogarithmic: Bool, _ ticks: [String]) {
+    let scale = PlotScale(values, unit: 1e6)
+    #expect(scale.isLogarithmic == isLogarithmic)
+    #expect(scale.ticks.map(\.text) == ticks)
+    #expect(values.allSatisfy { 0...1 ~= scale.place(of: $0) })
+    #expect(values.map(scale.place) == values.map(scale.place).sorted())
   }
 
   @Test func `nothing at all`() throws {

@@ -97,18 +97,19 @@ struct ArithmeticDecoder: BitCoder {
 /// Adds up what bits would cost, in 1/4096 bit.
 struct CostCounter: BitCoder {
   private(set) var cost: UInt64 = 0
+  private let costs = CostCounter.table
 
   var bytes: Int { Int(cost >> 15) + 1 }
 
   @inline(__always)
   mutating func code(_ bit: Bool, probability: UInt32) -> Bool {
     let taken = bit ? probability : 65536 &- probability
-    cost &+= UInt64(CostCounter.costs[Int(taken >> 4)])
+    cost &+= UInt64(costs[Int(taken >> 4)])
     return bit
   }
 
   /// −log2(p) in 1/4096 bit for p in 4096ths, each at the middle of its step.
-  private static let costs: [UInt32] = (0...4096).map { step in
+  private static let table: [UInt32] = (0...4096).map { step in
     UInt32(-binaryLogarithm((Double(step) + 0.5) / 4096.5) * 4096)
   }
 }

@@ -1,10 +1,10 @@
 /// What one of the 256 tokens stands for.
 ///
 /// `Docs/format.md`, "Tokens".
+///
+/// 16 bytes, so that a place in the table is found by a shift.
 struct TokenMeaning {
-  /// The zigzag residual without its extra bits.
-  private(set) var folded: UInt64
-  /// The residual of a token without extra bits.
+  /// The residual, with zeros for its extra bits.
   private(set) var residual: Int64
   /// How many bits stand beside the token.
   private(set) var extraBits: UInt8
@@ -12,6 +12,7 @@ struct TokenMeaning {
   private(set) var length: UInt8
 
   private init(token: Int, _ settings: TokenSettings) {
+    let folded: UInt64
     let above = token - (1 << settings.small)
     if above < 0 {
       folded = UInt64(token)
@@ -37,6 +38,6 @@ struct TokenMeaning {
   @inline(__always)
   func residual(_ extra: inout ExtraBitReader, _ extraBytes: Span<UInt8>) -> Int64 {
     if extraBits == 0 { return residual }
-    return unzigzag(folded | extra.take(Int(extraBits), from: extraBytes))
+    return unzigzag(zigzag(residual) | extra.take(Int(extraBits), from: extraBytes))
   }
 }

@@ -55,6 +55,15 @@ struct ChannelState {
     return value
   }
 
+  /// Goes on without a value being written: as `repeatLast`, or with the default as the first value.
+  mutating func omit() -> Double {
+    guard hasValue else {
+      hasValue = true
+      return value
+    }
+    return repeatLast()
+  }
+
   private var secondDigits: Int64 = 0
   private var second = 0.0
 

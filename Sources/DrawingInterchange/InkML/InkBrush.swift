@@ -211,18 +211,6 @@ extension InkMLReader {
   }
 }
 
-extension Color {
-  /// A colour such as `#FF8000`.
-  init?(inkml text: String) {
-    let digits = text.utf8.dropFirst().compactMap(hexDigit)
-    guard text.utf8.first == UInt8(ascii: "#"), text.utf8.count == 7, digits.count == 6 else {
-      return nil
-    }
-    func component(_ index: Int) -> Double { Double(digits[index] << 4 | digits[index + 1]) / 255 }
-    self.init(red: component(0), green: component(2), blue: component(4))
-  }
-}
-
 extension AttributeValue {
   /// A text, or the number that it is the usual form of.
   static func value(ofText text: String) -> AttributeValue {

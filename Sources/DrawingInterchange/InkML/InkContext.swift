@@ -89,7 +89,10 @@ extension InkMLReader {
     if let known = sourceFormats[source] {
       format = known
     } else {
-      format = document.elements(source).first { kind($0) == .traceFormat }
+      // An empty format, as some software leaves behind, says nothing.
+      format = document.elements(source).first {
+        kind($0) == .traceFormat && !document.elements($0).isEmpty
+      }
       sourceFormats[source] = format
     }
     if let format { context.format = format }

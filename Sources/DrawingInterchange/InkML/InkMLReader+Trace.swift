@@ -48,11 +48,8 @@ extension InkMLReader {
       case "contextRef", "brushRef", "timeOffset": break
       case "type" where attribute.value == "penDown": break
       case "type":
-        guard ["penUp", "indeterminate"].contains(attribute.value) else {
-          throw fault(
-            .illegalValue, node, "trace", found: "type \"\(LossTally.shown(attribute.value))\"",
-            expected: "penDown, penUp or indeterminate")
-        }
+        // Software writes types that InkML does not have, such as pen: that is no reason to refuse ink.
+        try spendValue(node)
         stroke.attributes["type"] = .text(attribute.value)
         // The pen was above the surface: recorded, but nothing to be seen.
         if attribute.value == "penUp" { stroke.mask = Mask(ranges: []) }

@@ -70,9 +70,10 @@ struct TraceData {
         start, .badChannels, Self.values(channel),
         "at least \(format.regularCount), one for each regular channel")
     }
-    // An intermittent channel that is left out stays as it was.
+    // An intermittent channel that is left out goes on as with `*`; before its first value it has its
+    // default, from which differences count.
     while channel < states.count {
-      columns[channel].append(states[channel].value)
+      columns[channel].append(states[channel].omit())
       channel += 1
     }
   }

@@ -55,6 +55,13 @@ extension InkMLReader {
       default: noteUnknown(child)
       }
     }
+    if format.channels.isEmpty, let child = document.elements(node).first {
+      let name = document.name(child)?.qualified ?? ""
+      throw fault(
+        .badChannels, node, "traceFormat",
+        found: "no element `channel`, but \(LossTally.shown(name))",
+        expected: "an element `channel` for each value of a point")
+    }
     formats[node] = format
     return format
   }
@@ -102,17 +109,9 @@ extension InkMLReader {
     _ channel: inout TraceFormat.Channel, _ node: Int
   ) throws(DrawingError) {
     let type = document.attribute(node, "type") ?? "decimal"
-    switch type {
-    case "decimal": break
-    case "boolean", "integer", "double":
-      channel.isBoolean = type == "boolean"
-      channel.description.attributes["type"] = .text(type)
-    default:
-      throw fault(
-        .illegalValue, node, "channel \(channel.inkName)",
-        found: "type \"\(LossTally.shown(type))\"",
-        expected: "integer, decimal, double or boolean")
-    }
+    channel.isBoolean = type == "boolean"
+    // Types that InkML does not have, such as float, are numbers all the same.
+    if type != "decimal" { channel.description.attributes["type"] = .text(type) }
     if let text = document.attribute(node, "default") {
       switch text {
       case "T", "true": channel.defaultValue = 1

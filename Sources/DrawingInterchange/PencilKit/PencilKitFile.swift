@@ -54,7 +54,7 @@ extension PencilKitFile {
   private static func version(_ bytes: [UInt8]) throws(DrawingError) -> UInt16 {
     guard bytes.starts(with: signature) else {
       throw DrawingError(
-        .notADrawing, offset: 0, context: context, found: "other bytes",
+        .notADrawing, offset: 0, context: context, found: Self.beginning(of: bytes),
         expected: "the signature 77 72 64 F0")
     }
     guard bytes.count >= headerSize else {
@@ -69,6 +69,13 @@ extension PencilKitFile {
         expected: "1 or 2")
     }
     return version
+  }
+
+  private static func beginning(of bytes: [UInt8]) -> String {
+    let digits = bytes.prefix(4).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    return digits.isEmpty ? "an empty file" : digits.joined(separator: " ")
   }
 
   private static func check(

@@ -66,7 +66,7 @@ struct WireReader {
     guard let tag = WireTag(rawValue: raw) else {
       throw error(
         .illegalValue, at: start, found: "field \(raw >> 3) of wire type \(raw & 7)",
-        expected: "a field from 1 on of wire type 0, 1, 2 or 5")
+        expected: "a field number from 1 on and a wire type of 0, 1, 2 or 5")
     }
     switch tag.type {
     case .varint:

@@ -31,7 +31,8 @@ struct WireMessage {
   ) throws(DrawingError) -> WireField {
     if let field = self[tag] { return field }
     throw reader.error(
-      .truncated, at: start, found: "no field \(tag.number)", expected: "field \(tag.number)")
+      .truncated, at: start, found: "no field \(tag.number)",
+      expected: "field \(tag.number), which is always there")
   }
 }
 

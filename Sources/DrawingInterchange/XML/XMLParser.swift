@@ -70,12 +70,16 @@ enum XMLParser {
   private static func fault(_ parser: XML_Parser) -> DrawingError {
     let code = unsafe XML_GetErrorCode(parser)
     let offset = unsafe max(Int(XML_GetCurrentByteIndex(parser)), 0)
-    let message = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "a fault"
+    var message = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "a fault"
     let kind: DrawingError.Code
     var expected = "well-formed XML"
     switch code {
-    case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR,
-      XML_ERROR_UNCLOSED_CDATA_SECTION:
+    case XML_ERROR_NO_ELEMENTS:
+      // Expat says "no element found" also where elements are not closed.
+      kind = .truncated
+      message = offset == 0 ? "an empty file" : "the end of the file"
+      expected = offset == 0 ? "an XML document" : "the rest of the document"
+    case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION:
       kind = .truncated
       expected = "the rest of the document"
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:

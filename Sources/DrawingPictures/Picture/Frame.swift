@@ -9,8 +9,15 @@ struct Frame {
   let bounds: Bounds
   /// The width of ink that states none: 1/400 of the longer side, 2 points on a sheet of A4.
   let defaultWidth: Double
+  /// Whether coordinates grow to the left, and whether upwards, which channels say by the attribute
+  /// `orientation`.
+  let isReversed: (x: Bool, y: Bool)
 
   init(of drawing: Drawing, strokes: [Int], styles: [StrokeStyle], widths: StrokeWidths) {
+    func isReversed(_ name: ChannelName) -> Bool {
+      drawing.channel(name)?.attributes["orientation"] == .text("-ve")
+    }
+    self.isReversed = (isReversed(.x), isReversed(.y))
     let canvas = Self.canvas(of: drawing)
     var core = canvas ?? Bounds()
     var known = Bounds()

@@ -24,21 +24,26 @@ struct PlaneMap {
 
 /// The way from the plane to the pixels of a page.
 struct PixelMap {
-  private let left, top, scale, offset, largest: Double
+  private let frame: Frame
+  private let scale, offset, largest: Double
 
   /// - Parameters:
   ///   - frame: What the page shows.
   ///   - width: Its width in pixels.
   ///   - offset: How many pixels it lies below the top of the picture.
-  init(_ frame: Bounds, width: Double, offset: Double) {
-    (left, top) = (frame.left, frame.top)
-    scale = width / frame.width
+  init(_ frame: Frame, width: Double, offset: Double) {
+    self.frame = frame
+    scale = width / frame.bounds.width
     self.offset = offset
-    largest = 4 * width * max(1, frame.height / frame.width)
+    largest = 4 * width * max(1, frame.bounds.height / frame.bounds.width)
   }
 
   func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    ((x - left) * scale, (y - top) * scale + offset)
+    let bounds = frame.bounds
+    return (
+      (frame.isReversed.x ? bounds.right - x : x - bounds.left) * scale,
+      (frame.isReversed.y ? bounds.bottom - y : y - bounds.top) * scale + offset
+    )
   }
 
   /// A length in pixels, at most four times the longer side.

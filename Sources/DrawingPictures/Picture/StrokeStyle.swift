@@ -45,7 +45,18 @@ struct StrokeStyle: Equatable {
     width = stated.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     // Tips of markers and erasers are about six times as wide as those of pens.
     defaultScale = effect == .cover ? 1 : 6
-    followsForce = effect == .cover && type != .monoline
+    followsForce = effect == .cover && type != .monoline && !Self.ignoresPressure(ink)
+  }
+
+  /// The attribute `ignorePressure`, which inks have from InkML: true, 1, or one of them as a text.
+  private static func ignoresPressure(_ ink: Ink?) -> Bool {
+    switch ink?.attributes["ignorePressure"] {
+    case .bool(let value): value
+    case .integer(let value): value == 1
+    case .double(let value): value == 1
+    case .text(let value): value == "true" || value == "1"
+    default: false
+    }
   }
 
   /// The opacity of the ink, 0 to 1.

@@ -74,7 +74,7 @@ struct PictureScene {
     if points.count == 0 { return StrokeShape([], isSpline: false, ranges: nil) }
     guard let xs = points[.x], let ys = points[.y] else { return nil }
     let map = PlaneMap(stroke.transform)
-    let pixels = PixelMap(page.frame.bounds, width: options.width, offset: page.offset)
+    let pixels = PixelMap(page.frame, width: options.width, offset: page.offset)
     let radii = widths.radii(points, style, defaultWidth: page.frame.defaultWidth)
     let opacities = points[.opacity]
     var middle: [PathPoint] = []
@@ -99,7 +99,7 @@ struct PictureScene {
   func clip(of stroke: Stroke, on page: Page) -> PathData? {
     guard let elements = stroke.mask?.path else { return nil }
     let map = PlaneMap(stroke.transform)
-    let pixels = PixelMap(page.frame.bounds, width: options.width, offset: page.offset)
+    let pixels = PixelMap(page.frame, width: options.width, offset: page.offset)
     func place(_ x: Double, _ y: Double) -> (Double, Double) {
       let (x, y) = map.apply(x, y)
       return pixels.apply(x, y)

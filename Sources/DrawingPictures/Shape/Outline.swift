@@ -1,140 +1,171 @@
 /// The outline of a stroke whose width changes, as a path to be filled by the non-zero rule.
 ///
-/// It goes along one side of the stroke and back along the other. Where the stroke turns, the outer
-/// side has an arc; the inner side goes through the middle of the stroke. So each piece between two
-/// points adds its whole area with the same sense of rotation, and however tight a turn is, no hole
-/// appears, which the parallel curve alone would have where the turn is tighter than the stroke is
-/// wide.
-struct Outline {
-  /// A point of one side, reached by a line, or by an arc with this radius.
-  private struct Step {
-    let x: Double
-    let y: Double
-    var arc = 0.0
-  }
+/// A stroke is what a disc covers that moves along its middle and grows and shrinks on the way. Between
+/// two points that is the hull of two discs, whose sides are tangents of both. The outline goes along one
+/// side and back along the other. Where the sides turn away there is an arc of the disc; where they turn
+/// inwards the outline goes through the middle of the stroke. So each piece between two points adds its
+/// whole area with the same sense of rotation, and however tight a turn is, no hole appears, which the
+/// parallel curve alone would have where the turn is tighter than the stroke is wide.
+///
+/// Where one disc lies in the next one, which then have no tangents, and at turns of more than 90°, a new
+/// part of the path begins.
+enum Outline {
+  /// A vector of the length 1.
+  typealias Normal = (x: Double, y: Double)
 
-  private let points: [PathPoint]
-  private var left: [Step] = []
-  private var right: [Step] = []
+  /// Where both sides of a stroke are at a point: outward normals, times the half width.
+  typealias Sides = (left: Normal, right: Normal)
+
+  /// The straight sides between two points: the outward normals, which lean forward where the stroke
+  /// grows thinner.
+  fileprivate struct Edge {
+    let length: Double
+    /// How far the normals lean forward: the sine of the angle.
+    let lean: Double
+    let direction: Normal
+    let left: Normal
+    let right: Normal
+
+    /// The sides between two discs; `nil` where one lies in the other.
+    init?(_ from: PathPoint, _ to: PathPoint) {
+      let (x, y) = (to.x - from.x, to.y - from.y)
+      length = Curve.length(x, y)
+      lean = (from.radius - to.radius) / length
+      guard lean.magnitude < 1 else { return nil }
+      let rest = (1 - lean * lean).squareRoot()
+      direction = (x / length, y / length)
+      left = (direction.x * lean - direction.y * rest, direction.y * lean + direction.x * rest)
+      right = (direction.x * lean + direction.y * rest, direction.y * lean - direction.x * rest)
+    }
+  }
 
   /// Adds the outline of points, of which no two neighbours are in the same place.
   ///
   /// - Parameters:
   ///   - points: The middle of the stroke; at least one.
-  ///   - isRound: Whether beginning and end are round; where one stroke is drawn in pieces, they are
-  ///     straight in between.
+  ///   - ends: Where a stroke is drawn in pieces, the sides at which they meet; ends are round where it is
+  ///     `nil`.
   ///   - path: Where the outline is added.
   static func add(
-    _ points: [PathPoint], isRound: (begin: Bool, end: Bool) = (true, true),
+    _ points: [PathPoint], ends: (begin: Sides?, end: Sides?) = (nil, nil), to path: inout PathData
+  ) {
+    var edges: [Edge] = []
+    var begin = 0
+    for index in points.indices {
+      let edge = index + 1 < points.count ? Edge(points[index], points[index + 1]) : nil
+      if let edge, edges.last.map({ goesOn($0, edge) }) ?? true {
+        edges.append(edge)
+        continue
+      }
+      let isEnd = index == points.count - 1
+      add(
+        points[begin...index], edges,
+        ends: (begin > 0 ? nil : ends.begin, isEnd ? ends.end : nil), to: &path)
+      // After a turn the next part begins where this one ends.
+      edges = edge.map { [$0] } ?? []
+      begin = edge == nil ? index + 1 : index
+    }
+  }
+
+  /// Where two pieces of a stroke meet that are divided at the middle one of three points: for both the
+  /// same, so that nothing shows through between them and nothing twice.
+  static func meeting(_ before: PathPoint, _ point: PathPoint, _ behind: PathPoint) -> Sides? {
+    let (first, second) = (Edge(before, point), Edge(point, behind))
+    guard let a = first ?? second, let b = second ?? first else { return nil }
+    guard goesOn(a, b) else { return (a.left, a.right) }
+    func middle(_ a: Normal, _ b: Normal) -> Normal {
+      let scale = 1 / (1 + cosine(a, b))
+      return ((a.x + b.x) * scale, (a.y + b.y) * scale)
+    }
+    return (middle(a.left, b.left), middle(a.right, b.right))
+  }
+
+  /// Whether the sides turn by at most 90°.
+  private static func goesOn(_ before: Edge, _ behind: Edge) -> Bool {
+    cosine(before.direction, behind.direction) >= 0 && cosine(before.left, behind.left) >= 0
+      && cosine(before.right, behind.right) >= 0
+  }
+
+  fileprivate static func cosine(_ a: Normal, _ b: Normal) -> Double { a.x * b.x + a.y * b.y }
+
+  /// Adds a part without such turns, which has an edge less than points.
+  private static func add(
+    _ points: ArraySlice<PathPoint>, _ edges: [Edge], ends: (begin: Sides?, end: Sides?),
     to path: inout PathData
   ) {
     guard let first = points.first, let last = points.last else { return }
-    guard points.count > 1 else { return addDot(first, to: &path) }
-    var outline = Outline(points)
-    outline.addSides()
-    guard let start = outline.left.first, let end = outline.right.last else { return }
-    path.move(start.x, start.y)
-    for step in outline.left.dropFirst() { go(step, step.arc, &path) }
-    go(end, isRound.end ? last.radius : 0, &path)
-    for index in outline.right.indices.dropLast().reversed() {
-      go(outline.right[index], outline.right[index + 1].arc, &path)
+    guard let begin = edges.first, let end = edges.last else {
+      // A disc at a straight end is covered by the piece that goes on from there.
+      if ends.begin == nil && ends.end == nil { path.addDot(first) }
+      return
     }
-    if isRound.begin { path.arc(radius: first.radius, start.x, start.y) }
-    path.close()
-  }
-
-  private static func go(_ step: Step, _ arc: Double, _ path: inout PathData) {
-    if arc > 0 {
-      path.arc(radius: arc, step.x, step.y)
+    let start = ends.begin?.left ?? begin.left
+    path.move(first.x + start.x * first.radius, first.y + start.y * first.radius)
+    for index in edges.indices.dropFirst() {
+      let point = points[points.startIndex + index]
+      path.addTurn(point, edges[index - 1], edges[index], \.left)
+    }
+    path.line(to: last, ends.end?.left ?? end.left)
+    if let sides = ends.end {
+      path.line(to: last, sides.right)
     } else {
-      path.line(step.x, step.y)
+      // By way of the tip, as the end of a stroke that grows is more than half of a circle.
+      if end.lean < 0 { path.arc(around: last, end.direction) }
+      path.arc(around: last, end.right)
     }
-  }
-
-  private static func addDot(_ point: PathPoint, to path: inout PathData) {
-    path.move(point.x - point.radius, point.y)
-    path.arc(radius: point.radius, point.x + point.radius, point.y)
-    path.arc(radius: point.radius, point.x - point.radius, point.y)
+    for index in edges.indices.dropFirst().reversed() {
+      let point = points[points.startIndex + index]
+      path.addTurn(point, edges[index], edges[index - 1], \.right)
+    }
+    path.line(to: first, ends.begin?.right ?? begin.right)
+    if ends.begin == nil {
+      if begin.lean > 0 {
+        path.arc(around: first, (-begin.direction.x, -begin.direction.y))
+      }
+      path.arc(around: first, begin.left)
+    }
     path.close()
   }
+}
 
-  private init(_ points: [PathPoint]) { self.points = points }
-
-  private mutating func addSides() {
-    var before = direction(from: 0)
-    addBoth(points[0], before)
-    for index in 1..<points.count - 1 {
-      let behind = direction(from: index)
-      addTurn(points[index], before, behind)
-      before = behind
-    }
-    addBoth(points[points.count - 1], before)
+extension PathData {
+  fileprivate mutating func addDot(_ point: PathPoint) {
+    move(point.x - point.radius, point.y)
+    arc(radius: point.radius, point.x + point.radius, point.y)
+    arc(radius: point.radius, point.x - point.radius, point.y)
+    close()
   }
 
-  private typealias Direction = (x: Double, y: Double, length: Double)
-
-  private func direction(from index: Int) -> Direction {
-    let (x, y) = (points[index + 1].x - points[index].x, points[index + 1].y - points[index].y)
-    let length = Curve.length(x, y)
-    return (x / length, y / length, length)
-  }
-
-  private func side(_ point: PathPoint, _ direction: Direction, _ sign: Double) -> Step {
-    Step(
-      x: point.x - direction.y * point.radius * sign,
-      y: point.y + direction.x * point.radius * sign)
-  }
-
-  private mutating func addBoth(_ point: PathPoint, _ direction: Direction) {
-    left.append(side(point, direction, 1))
-    right.append(side(point, direction, -1))
-  }
-
-  private mutating func addTurn(_ point: PathPoint, _ before: Direction, _ behind: Direction) {
-    let cross = before.x * behind.y - before.y * behind.x
-    let cosine = before.x * behind.x + before.y * behind.y
-    let isSlight = cosine > 0 && isSlight(point.radius, cross, cosine, before, behind)
-    if isSlight {
-      // One point on each side, where the two parallels meet.
+  /// Goes along one side at a point, from the end of an edge to the beginning of the next one.
+  fileprivate mutating func addTurn(
+    _ point: PathPoint, _ from: Outline.Edge, _ to: Outline.Edge,
+    _ side: (Outline.Edge) -> Outline.Normal
+  ) {
+    let (a, b) = (side(from), side(to))
+    let (cross, cosine) = (a.x * b.y - a.y * b.x, Outline.cosine(a, b))
+    let excess = point.radius * (1 / ((1 + cosine) / 2).squareRoot() - 1)
+    let reach = point.radius * cross.magnitude / (1 + cosine)
+    if excess < Tolerance.simplification, reach < min(from.length, to.length) / 2 {
+      // The sides are made to meet: the corner sticks out by less than the tolerance, and lies beside
+      // both of the pieces.
       let scale = 1 / (1 + cosine)
-      let middle = ((before.x + behind.x) * scale, (before.y + behind.y) * scale, 1.0)
-      addBoth(point, middle)
-    } else if cross > 0 {
-      addInner(point, before, behind, 1, to: &left)
-      addOuter(point, before, behind, -1, to: &right)
+      line(to: point, ((a.x + b.x) * scale, (a.y + b.y) * scale))
+    } else if cross < 0 {
+      line(to: point, a)
+      arc(around: point, b)
     } else {
-      addOuter(point, before, behind, 1, to: &left)
-      addInner(point, before, behind, -1, to: &right)
+      line(to: point, a)
+      line(point.x, point.y)
+      line(to: point, b)
     }
   }
 
-  /// Whether the parallels can be made to meet: the corner sticks out by less than the tolerance,
-  /// and lies beside both of the pieces.
-  private func isSlight(
-    _ radius: Double, _ cross: Double, _ cosine: Double, _ before: Direction, _ behind: Direction
-  ) -> Bool {
-    let half = ((1 + cosine) / 2).squareRoot()
-    let excess = radius * (1 / half - 1)
-    let reach = radius * cross.magnitude / (1 + cosine)
-    return excess < Tolerance.simplification && reach < min(before.length, behind.length) / 2
+  fileprivate mutating func line(to point: PathPoint, _ normal: Outline.Normal) {
+    line(point.x + normal.x * point.radius, point.y + normal.y * point.radius)
   }
 
-  private func addInner(
-    _ point: PathPoint, _ before: Direction, _ behind: Direction, _ sign: Double,
-    to steps: inout [Step]
-  ) {
-    steps.append(side(point, before, sign))
-    steps.append(Step(x: point.x, y: point.y))
-    steps.append(side(point, behind, sign))
-  }
-
-  private func addOuter(
-    _ point: PathPoint, _ before: Direction, _ behind: Direction, _ sign: Double,
-    to steps: inout [Step]
-  ) {
-    steps.append(side(point, before, sign))
-    var end = side(point, behind, sign)
-    end.arc = point.radius
-    steps.append(end)
+  fileprivate mutating func arc(around point: PathPoint, _ normal: Outline.Normal) {
+    arc(
+      radius: point.radius, point.x + normal.x * point.radius, point.y + normal.y * point.radius)
   }
 }

@@ -76,13 +76,15 @@ struct StrokeShape {
     }
     let dense = Self.steppingThroughOpacities(curve)
     var begin = 0
-    // Pieces share their ends, which are straight, so that nothing shows twice.
+    var sides: Outline.Sides?
+    // Pieces share their ends, so that nothing shows twice.
     for index in dense.indices.dropFirst() {
       let isEnd = index == dense.count - 1
       guard isEnd || Self.level(dense[index]) != Self.level(dense[begin]) else { continue }
       let piece = dense[begin...index]
-      addOutline(piece, opacity: Self.mean(piece, \.opacity), isRound: (begin == 0, isEnd))
-      begin = index
+      let next = isEnd ? nil : Outline.meeting(dense[index - 1], dense[index], dense[index + 1])
+      addOutline(piece, opacity: Self.mean(piece, \.opacity), ends: (sides, next))
+      (begin, sides) = (index, next)
     }
   }
 
@@ -105,7 +107,7 @@ struct StrokeShape {
 
   private mutating func add(_ curve: ArraySlice<PathPoint>, mean opacity: Double) {
     guard Self.isUniform(curve) else {
-      return addOutline(curve, opacity: opacity, isRound: (true, true))
+      return addOutline(curve, opacity: opacity, ends: (nil, nil))
     }
     let points = Simplification.of(Array(curve))
     var path = PathData()
@@ -118,7 +120,8 @@ struct StrokeShape {
   }
 
   private mutating func addOutline(
-    _ curve: ArraySlice<PathPoint>, opacity: Double, isRound: (begin: Bool, end: Bool)
+    _ curve: ArraySlice<PathPoint>, opacity: Double,
+    ends: (begin: Outline.Sides?, end: Outline.Sides?)
   ) {
     var points: [PathPoint] = []
     for point in Simplification.of(Array(curve)) {
@@ -131,7 +134,7 @@ struct StrokeShape {
     }
     guard opacity > 0 else { return }
     var path = PathData()
-    Outline.add(points, isRound: isRound, to: &path)
+    Outline.add(points, ends: ends, to: &path)
     pieces.append(Piece(path: path, lineWidth: nil, opacity: opacity))
   }
 }

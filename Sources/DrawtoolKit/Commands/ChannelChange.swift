@@ -29,6 +29,7 @@ struct ChannelChange: Sendable, Equatable {
   static func between(
     _ old: Drawing, _ new: Drawing, allowed tolerances: [EncodingOptions.Tolerance]
   ) -> [ChannelChange]? {
+    let new = UnknownParts.replaced(in: new, by: old)
     if tolerances.isEmpty { return old == new ? [] : nil }
     guard isFrameEqual(old, new, tolerances.map(\.channel)) else { return nil }
     var changes: [ChannelChange] = []

@@ -98,12 +98,11 @@ struct ConvertCommand: Command {
     let changes = try compare(drawing, bytes, losses: written.losses)
     try output.write(bytes, console)
     report(file.bytes.count, file.format, bytes.count, changes, losses, console)
-    if dropsSource {
-      for source in dropped {
-        console.say(
-          "the source (\(Text.count(source.bytes, "byte"))) was left out: the bytes of the original "
-            + "\(source.format) can't be had back, its ink can")
-      }
+    for source in dropped {
+      let reason = dropsSource ? "" : " from \(outputFormat.name)"
+      console.say(
+        "the source (\(Text.count(source.bytes, "byte"))) was left out: the bytes of the original "
+          + "\(source.format) can't be had back\(reason), its ink can")
     }
     return losses.isEmpty ? .success : .loss
   }

@@ -16,7 +16,8 @@ struct FormatsCommand: Command {
 
   func run(_ console: Console) throws(ToolError) -> ExitCode {
     if isJSON {
-      try console.print(ReportValue.list(DrawingFileFormat.all.map(Self.report)).json())
+      let reports = DrawingFileFormat.all.map(Self.report) + PictureFormat.allCases.map(Self.report)
+      try console.print(ReportValue.list(reports).json())
       return .success
     }
     var table = Table([.left, .left, .left, .left])
@@ -27,6 +28,9 @@ struct FormatsCommand: Command {
         "read and written", format.title,
       ])
     }
+    for format in PictureFormat.allCases {
+      table.add([format.rawValue, ".\(format.rawValue)", "written by render", format.title])
+    }
     try console.print(table.lines(indentation: 0).joined(separator: "\n"))
     return .success
   }
@@ -36,6 +40,14 @@ struct FormatsCommand: Command {
       "name": .text(format.name), "extensions": .list(format.extensions.map { .text($0) }),
       "title": .text(format.title), "read": .bool(true), "written": .bool(true),
       "binary": .bool(format.isBinary),
+    ]
+  }
+
+  private static func report(_ format: PictureFormat) -> ReportValue {
+    [
+      "name": .text(format.rawValue), "extensions": .list([.text(format.rawValue)]),
+      "title": .text(format.title), "read": .bool(false), "written": .bool(true),
+      "binary": .bool(format == .png),
     ]
   }
 }

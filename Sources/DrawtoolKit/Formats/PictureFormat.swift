@@ -4,6 +4,15 @@ import DrawingFormat
 enum PictureFormat: String, CaseIterable {
   case svg, png, html
 
+  /// What the format is.
+  var title: String {
+    switch self {
+    case .svg: "a picture of curves and outlines"
+    case .png: "a picture of pixels, by rsvg-convert"
+    case .html: "a page that replays the drawing, and holds it"
+    }
+  }
+
   /// The names of all formats, for messages.
   static var names: String { Text.list(allCases.map(\.rawValue)) }
 

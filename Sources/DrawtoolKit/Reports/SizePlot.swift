@@ -38,7 +38,9 @@ struct SizePlot {
   ///   - fileCount: The number of all files that were measured.
   init(total: SizeReport, files: [File], fileCount: Int) {
     self.total = total
-    self.files = files.sorted { ($0.bytesPerHour, $0.name) > ($1.bytesPerHour, $1.name) }
+    // A stroke of no time at all has no rate.
+    self.files = files.filter { $0.bytesPerHour < 1e300 }
+      .sorted { ($0.bytesPerHour, $0.name) > ($1.bytesPerHour, $1.name) }
     self.fileCount = fileCount
   }
 
@@ -171,32 +173,39 @@ struct SizePlot {
 
   private func columns(_ top: inout Double) -> String {
     let heights = columnHeights
-    let (left, width, height) = (24.0, Self.width - 48, 180.0)
-    let largest = heights.last ?? 0
+    let scale = PlotScale(heights, unit: 1e6)
+    let (left, height) = (98.0, 180.0)
+    let width = Self.width - left - 24
     let step = width / Double(heights.count)
+    let base = top + 16 + height
     var result = ""
+    for tick in scale.ticks {
+      let y = base - scale.place(of: tick.value) * height
+      result +=
+        "<path class=\"line\" d=\"M\(Self.number(left)) \(Self.number(y))h\(Self.number(width))\"/>\n"
+        + text(left - 8, y + 5, "\(tick.text) MB", "end quiet")
+    }
     for (index, value) in heights.enumerated() {
-      let size = largest > 0 ? value / largest * height : 0
+      // A hair shows that there is a file.
+      let size = max(scale.place(of: value) * height, 0.5)
       result +=
         "<rect class=\"file\" x=\"\(Self.number(left + Double(index) * step))\" "
-        + "y=\"\(Self.number(top + 10 + height - size))\" "
+        + "y=\"\(Self.number(base - size))\" "
         + "width=\"\(Self.number(max(step - (step > 3 ? 1 : 0), 0.5)))\" "
         + "height=\"\(Self.number(size))\"/>\n"
     }
-    let base = top + 10 + height
-    result +=
-      "<path class=\"line\" d=\"M\(Self.number(left)) \(Self.number(base))h\(Self.number(width))\"/>\n"
     top = base + 24
     func rate(_ file: File) -> String { "\(Text.significant(file.bytesPerHour / 1e6)) MB" }
     let (first, middle, last) = (files[files.count - 1], files[files.count / 2], files[0])
+    let note = scale.isLogarithmic ? "; lines are powers of ten" : ""
     result += text(
-      left, top,
+      24, top,
       "\(Text.count(files.count, "file")), from small to large: smallest \(rate(first)), median "
-        + "\(rate(middle)), largest \(rate(last)) per hour", "quiet")
+        + "\(rate(middle)), largest \(rate(last)) per hour\(note)", "quiet")
     top += 22
     let names =
       "Smallest: \(Text.shortened(first.name, to: 44)); largest: \(Text.shortened(last.name, to: 44))"
-    result += text(left, top, names, "quiet")
+    result += text(24, top, names, "quiet")
     return result
   }
 }

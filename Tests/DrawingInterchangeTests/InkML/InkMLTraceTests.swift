@@ -84,6 +84,25 @@ import Testing
     #expect(drawing.values("B2") == [1, 1, 1, 1, 0, 0, 0])
   }
 
+  /// An intermittent channel that is left out goes on as with `*`, under any prefix; where no value came
+  /// before, it has its default, from which differences count.
+  @Test(arguments: [
+    ("1 2 5,1 2,1 2", [5.0, 5, 5], [7.0, 7, 7]),
+    ("1 2 5,1 2 '2,1 2,1 2 *,1 2 !3,1 2", [5, 7, 9, 11, 3, 3], [7, 7, 7, 7, 7, 7]),
+    ("1 2 5,1 2 '2,1 2 \"1,1 2,1 2 0", [5, 7, 10, 14, 18], [7, 7, 7, 7, 7]),
+    ("1 2,1 2 * '1,1 2,1 2 4 -2,1 2", [0, 0, 0, 4, 4], [7, 8, 9, 7, 5]),
+    ("1 2,1 2 * 3", [0, 0], [7, 3]),
+    ("1 2 1 ?,1 2,1 2 * 3", [1, 1, 1], [7, 7, 3]),
+  ]) func leftOutChannels(points: String, first: [Double], second: [Double]) throws {
+    let format =
+      InkMLDocument.channels("X", "Y")
+      + "<intermittentChannels><channel name=\"A\"/><channel name=\"B\" default=\"7\"/>"
+      + "</intermittentChannels>"
+    let drawing = try InkMLDocument.read(InkMLDocument.trace(points, format: format))
+    #expect(drawing.values("A") == first)
+    #expect(drawing.values("B") == second)
+  }
+
   /// The values of a channel that are not known are marked by a channel of their own; a channel without
   /// any known value is left out.
   @Test func unknownValues() throws {

@@ -89,6 +89,10 @@ class Frame {
     this.scale = PLANE_SIZE / bounds.longer;
     this.width = bounds.width * this.scale;
     this.height = bounds.height * this.scale;
+    // A channel whose values grow to the left, or upwards.
+    const isReversed = (name) => entry(
+      drawing.channels.find((channel) => channel.name === name)?.record, "orientation") === "-ve";
+    this.isReversed = [isReversed("x"), isReversed("y")];
   }
 
   static widen(bounds, low, high, extra) {
@@ -107,7 +111,11 @@ class Frame {
 
   /** A point in the unit of the drawing, on the drawing plane. */
   place([x, y]) {
-    return [(x - this.bounds.left) * this.scale, (y - this.bounds.top) * this.scale];
+    const { left, right, top, bottom } = this.bounds, [isReversedX, isReversedY] = this.isReversed;
+    return [
+      (isReversedX ? right - x : x - left) * this.scale,
+      (isReversedY ? bottom - y : y - top) * this.scale,
+    ];
   }
 
   length(length) {

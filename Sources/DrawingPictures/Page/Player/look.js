@@ -6,12 +6,13 @@ function inkLook(ink) {
   const effect = type === "marker" ? "multiply" : type === "eraser" ? "erase" : "cover";
   const width = entry(ink?.record, "width");
   const color = entry(ink?.record, "color") ?? (effect === "multiply" ? [1, 0.88, 0.1, 0.8] : null);
+  const ignoresPressure = [true, 1, "true", "1"].includes(entry(ink?.record, "ignorePressure"));
   return {
     type, effect, color,
     isDisplayP3: entry(ink?.record, "colorSpace") === "displayP3",
     width: width > 0 ? width : null,
     defaultScale: effect === "cover" ? 1 : 6,
-    followsForce: effect === "cover" && type !== "monoline",
+    followsForce: effect === "cover" && type !== "monoline" && !ignoresPressure,
   };
 }
 

@@ -165,54 +165,116 @@ function shownParts(points, ranges) {
   return parts;
 }
 
-/** One side of an outline; the outer side of a turn has an arc, the inner goes through the middle. */
-function addSide(path, points) {
-  const last = points.length - 1;
-  const direction = (i) => {
-    const x = points[i + 1].x - points[i].x, y = points[i + 1].y - points[i].y;
-    const length = Math.hypot(x, y);
-    return { x: x / length, y: y / length, length };
+const cosine = (a, b) => a.x * b.x + a.y * b.y;
+
+/**
+ * The straight sides between two discs: tangents of both, as outward normals, which lean forward where
+ * the stroke grows thinner; null where one disc lies in the other.
+ */
+function edgeOf(from, to) {
+  const x = to.x - from.x, y = to.y - from.y, length = Math.hypot(x, y);
+  const lean = (from.r - to.r) / length;
+  if (!(Math.abs(lean) < 1)) return null;
+  const rest = Math.sqrt(1 - lean * lean), direction = { x: x / length, y: y / length };
+  const { x: dx, y: dy } = direction;
+  return {
+    length, direction,
+    left: { x: dx * lean - dy * rest, y: dy * lean + dx * rest },
+    right: { x: dx * lean + dy * rest, y: dy * lean - dx * rest },
   };
-  const line = (p, d) => path.lineTo(p.x - d.y * p.r, p.y + d.x * p.r);
-  const angle = (d) => Math.atan2(d.x, -d.y);
-  let before = direction(0);
-  line(points[0], before);
-  for (let i = 1; i < last; i++) {
-    const p = points[i], behind = direction(i);
-    const cross = before.x * behind.y - before.y * behind.x;
-    const cosine = before.x * behind.x + before.y * behind.y;
-    const excess = p.r * (1 / Math.sqrt(Math.max((1 + cosine) / 2, 1e-9)) - 1);
-    const reach = (p.r * Math.abs(cross)) / (1 + cosine);
-    if (cosine > 0 && excess < SIMPLIFICATION && reach < Math.min(before.length, behind.length) / 2) {
-      const scale = 1 / (1 + cosine);
-      line(p, { x: (before.x + behind.x) * scale, y: (before.y + behind.y) * scale });
-    } else if (cross > 0) {
-      line(p, before);
-      path.lineTo(p.x, p.y);
-      line(p, behind);
-    } else {
-      path.arc(p.x, p.y, p.r, angle(before), angle(behind), true);
-    }
-    before = behind;
-  }
-  line(points[last], before);
-  return angle(before);
 }
 
-/** The outline of a polyline whose width changes. */
-function outline(points, isRoundBegin, isRoundEnd) {
-  const path = new Path2D();
-  const distinct = points.filter((p, i) => i === 0 || p.x !== points[i - 1].x || p.y !== points[i - 1].y);
-  if (distinct.length === 1) {
-    path.arc(distinct[0].x, distinct[0].y, Math.max(...points.map((p) => p.r)), 0, 2 * Math.PI);
-    return path;
+const angle = (normal) => Math.atan2(normal.y, normal.x);
+const lineTo = (path, p, n) => path.lineTo(p.x + n.x * p.r, p.y + n.y * p.r);
+
+/** One side at a point: outside an arc of the disc, inside by way of the middle of the stroke. */
+function addTurn(path, p, from, to, side) {
+  const a = from[side], b = to[side];
+  const cross = a.x * b.y - a.y * b.x, cos = cosine(a, b);
+  const reach = (p.r * Math.abs(cross)) / (1 + cos);
+  const excess = p.r * (1 / Math.sqrt((1 + cos) / 2) - 1);
+  if (excess < SIMPLIFICATION && reach < Math.min(from.length, to.length) / 2) {
+    const scale = 1 / (1 + cos);
+    lineTo(path, p, { x: (a.x + b.x) * scale, y: (a.y + b.y) * scale });
+  } else if (cross < 0) {
+    path.arc(p.x, p.y, p.r, angle(a), angle(b), true);
+  } else {
+    lineTo(path, p, a);
+    path.lineTo(p.x, p.y);
+    lineTo(path, p, b);
   }
-  const end = distinct[distinct.length - 1], begin = distinct[0];
-  const first = addSide(path, distinct);
-  if (isRoundEnd) path.arc(end.x, end.y, end.r, first, first + Math.PI, true);
-  const second = addSide(path, distinct.slice().reverse());
-  if (isRoundBegin) path.arc(begin.x, begin.y, begin.r, second, second + Math.PI, true);
+}
+
+function addDot(path, { x, y, r }) {
+  path.moveTo(x + r, y);
+  path.arc(x, y, r, 0, 2 * Math.PI, true);
   path.closePath();
+}
+
+/** The outline of points whose sides turn by less than 90°: along one side and back along the other. */
+function addRun(path, points, edges, sidesAtBegin, sidesAtEnd) {
+  const first = points[0], last = points[points.length - 1];
+  if (edges.length === 0) {
+    // A disc at a straight end is covered by the piece that goes on from there.
+    if (!sidesAtBegin && !sidesAtEnd) addDot(path, first);
+    return;
+  }
+  const begin = edges[0], end = edges[edges.length - 1];
+  const start = sidesAtBegin?.left ?? begin.left;
+  path.moveTo(first.x + start.x * first.r, first.y + start.y * first.r);
+  for (let i = 1; i < edges.length; i++) addTurn(path, points[i], edges[i - 1], edges[i], "left");
+  lineTo(path, last, sidesAtEnd?.left ?? end.left);
+  if (sidesAtEnd) lineTo(path, last, sidesAtEnd.right);
+  else path.arc(last.x, last.y, last.r, angle(end.left), angle(end.right), true);
+  for (let i = edges.length - 1; i > 0; i--) addTurn(path, points[i], edges[i], edges[i - 1], "right");
+  lineTo(path, first, sidesAtBegin?.right ?? begin.right);
+  if (!sidesAtBegin) path.arc(first.x, first.y, first.r, angle(begin.right), angle(begin.left), true);
+  path.closePath();
+}
+
+const goesOn = (a, b) => ["direction", "left", "right"].every((name) => cosine(a[name], b[name]) >= 0);
+
+/** Where two pieces of a stroke meet that are divided at the middle one of three points. */
+function meeting(before, point, behind) {
+  const first = edgeOf(before, point), second = edgeOf(point, behind);
+  const a = first ?? second, b = second ?? first;
+  if (!a || !goesOn(a, b)) return a;
+  const middle = (p, q) => {
+    const scale = 1 / (1 + cosine(p, q));
+    return { x: (p.x + q.x) * scale, y: (p.y + q.y) * scale };
+  };
+  return { left: middle(a.left, b.left), right: middle(a.right, b.right) };
+}
+
+/**
+ * The outline of a polyline whose width changes: what a disc covers that moves along it. Where one disc
+ * lies in the next one, and at turns of more than 90°, a new part of the path begins. Ends are round, or at
+ * the sides where pieces of a stroke meet.
+ */
+function outline(points, sidesAtBegin = null, sidesAtEnd = null) {
+  const path = new Path2D(), places = [];
+  for (const point of points) {
+    const last = places[places.length - 1];
+    // Neighbours in one place have no direction; of two the wider counts.
+    if (last && last.x === point.x && last.y === point.y) {
+      places[places.length - 1] = { ...last, r: Math.max(last.r, point.r) };
+    } else {
+      places.push(point);
+    }
+  }
+  let begin = 0, edges = [];
+  for (let i = 0; i < places.length; i++) {
+    const isEnd = i === places.length - 1;
+    const edge = isEnd ? null : edgeOf(places[i], places[i + 1]);
+    const before = edges[edges.length - 1];
+    if (edge && (!before || goesOn(before, edge))) {
+      edges.push(edge);
+      continue;
+    }
+    addRun(path, places.slice(begin, i + 1), edges, begin > 0 ? null : sidesAtBegin, isEnd ? sidesAtEnd : null);
+    edges = edge ? [edge] : [];
+    begin = edge ? i : i + 1;
+  }
   return path;
 }
 
@@ -231,16 +293,16 @@ function piecesOf(curve) {
   if (curve.length === 0) return [];
   if (spread(curve, "o") <= 0.1) {
     const opacity = mean(curve, "o");
-    if (spread(curve, "r") > SAME_WIDTH) return [{ path: outline(curve, true, true), opacity }];
+    if (spread(curve, "r") > SAME_WIDTH) return [{ path: outline(curve), opacity }];
     // A canvas does not draw lines without length, whatever their ends.
     const isDot = curve.every(({ x, y }) => x === curve[0].x && y === curve[0].y);
-    if (isDot) return [{ path: outline(curve, true, true), opacity }];
+    if (isDot) return [{ path: outline(curve), opacity }];
     const path = new Path2D();
     path.moveTo(curve[0].x, curve[0].y);
     for (let i = 1; i < curve.length; i++) path.lineTo(curve[i].x, curve[i].y);
     return [{ path, width: 2 * mean(curve, "r"), opacity }];
   }
-  // Sixteen levels of opacity; pieces share their ends, which are straight.
+  // Sixteen levels of opacity; pieces share their ends, so that nothing shows twice.
   const level = (point) => Math.round(point.o * 16);
   const dense = [curve[0]];
   for (let i = 1; i < curve.length; i++) {
@@ -249,13 +311,14 @@ function piecesOf(curve) {
     dense.push(curve[i]);
   }
   const pieces = [];
-  let begin = 0;
+  let begin = 0, sides = null;
   for (let i = 1; i < dense.length; i++) {
     const isEnd = i === dense.length - 1;
     if (!isEnd && level(dense[i]) === level(dense[begin])) continue;
     const part = dense.slice(begin, i + 1);
-    pieces.push({ path: outline(part, begin === 0, isEnd), opacity: mean(part, "o") });
-    begin = i;
+    const next = isEnd ? null : meeting(dense[i - 1], dense[i], dense[i + 1]);
+    pieces.push({ path: outline(part, sides, next), opacity: mean(part, "o") });
+    [begin, sides] = [i, next];
   }
   return pieces;
 }

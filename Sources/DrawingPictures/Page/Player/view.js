@@ -110,6 +110,15 @@ class View {
     return this.background === null && style === "1";
   }
 
+  /**
+   * Whether the layer holds the paper too. Markers multiply with what is under them, so the paper has to be
+   * there; on dark paper, and on none, they do not.
+   */
+  get isPaperOnLayer() {
+    const isOpaque = this.background === null || this.background.endsWith("ff");
+    return isOpaque && !this.isDarkPaper && this.looks.inks.some(({ effect }) => effect === "multiply");
+  }
+
   /** Shows a moment; isWhole: without the stroke that is just being drawn. */
   showTime(time, isWhole = false) {
     if (time < this.time && this.isPartlyErased) this.forget();
@@ -149,14 +158,18 @@ class View {
     }
   }
 
-  drawPaper(context, { scale, x, y }) {
+  drawPaper(context, place) {
     context.save();
     context.shadowColor = "rgb(0 0 0 / 0.25)";
     context.shadowBlur = 12 * this.ratio;
     context.shadowOffsetY = 2 * this.ratio;
+    this.fillPaper(context, place);
+    context.restore();
+  }
+
+  fillPaper(context, { scale, x, y }) {
     context.fillStyle = this.paper;
     context.fillRect(x, y, this.frame.width * scale, this.frame.height * scale);
-    context.restore();
   }
 
   /** Brings the layer to so many finished strokes, as seen from the place. */
@@ -180,6 +193,7 @@ class View {
       this.layerPlace = place;
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, this.layer.width, this.layer.height);
+      if (this.isPaperOnLayer) this.fillPaper(context, place);
     }
     context.setTransform(place.scale, 0, 0, place.scale, place.x, place.y);
     const those = items.slice(this.drawnCount, finished).map((item) => item.index);
@@ -204,9 +218,10 @@ class View {
     context.save();
     if (shape.clip) context.clip(shape.clip, shape.evenOdd ? "evenodd" : "nonzero");
     context.lineCap = context.lineJoin = "round";
-    if (look.effect === "erase") context.globalCompositeOperation = "destination-out";
+    const isErased = look.effect === "erase", isPainted = isErased && this.isPaperOnLayer;
+    if (isErased && !isPainted) context.globalCompositeOperation = "destination-out";
     if (look.effect === "multiply" && !isDark) context.globalCompositeOperation = "multiply";
-    const color = look.effect === "erase" ? "#000" : inkColor(look, isDark);
+    const color = isPainted ? this.paper : isErased ? "#000" : inkColor(look, isDark);
     context.fillStyle = context.strokeStyle = color;
     for (const { path, width, opacity } of pieces) {
       context.globalAlpha = opacity;
