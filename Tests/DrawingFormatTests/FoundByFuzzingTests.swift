@@ -61,6 +61,40 @@ import Testing
     }
   }
 
+  /// A copy of the tables without what was in them before left strokes that referred to nothing.
+  @Test func recoveryTakesNoCopyThatForgets() throws {
+    let tables = Drawing(
+      inks: [Ink(type: .pen), Ink(type: .marker)], groups: [Group(name: "a"), Group(name: "b")])
+    var drawing = tables
+    for index in 0..<2 {
+      try drawing.strokes.append(Stroke(ink: index, group: index, points: ["x": [1, 2]]))
+    }
+    let block = try Self.chunks(drawing)[0]
+    let lost = (type: UInt64(64), payload: [UInt8](repeating: 1, count: 1))
+    func expectSaved(_ change: (inout TableAdditions) -> Void, isTaken: Bool) throws {
+      var copy = TableAdditions(of: tables)
+      copy.channels = [Channel(name: .x)]
+      change(&copy)
+      let copied = (type: ChunkType.tables, payload: try TableCopy.payload(copy))
+      // The second block adds a channel that is there already.
+      for chunks in [
+        [block, lost, copied], [block, block, copied], [block, block, copied, lost],
+      ] {
+        let recovery = try Drawing.recovering(HandMade.file(chunks).span)
+        #expect(Array(recovery.drawing.strokes.prefix(2)) == Array(drawing.strokes))
+        #expect((recovery.drawing.inks == copy.inks) == (isTaken || copy.inks == tables.inks))
+        try expectRoundTrip(recovery.drawing, .fast)
+      }
+    }
+    try expectSaved({ _ in }, isTaken: true)
+    try expectSaved({ $0.inks.append(Ink(type: .pencil)) }, isTaken: true)
+    try expectSaved({ $0.inks = [] }, isTaken: false)
+    try expectSaved({ $0.inks.removeLast() }, isTaken: false)
+    try expectSaved({ $0.inks.swapAt(0, 1) }, isTaken: false)
+    try expectSaved({ $0.groups = [] }, isTaken: false)
+    try expectSaved({ $0.groups[1].name = "c" }, isTaken: false)
+  }
+
   /// Of a block that goes on from a stroke with other channels, recovery left values in the columns
   /// that no stroke had, before the strokes of later blocks.
   @Test func recoveryLeavesNothingOfABlockThatDoesNotFit() throws {

@@ -158,8 +158,7 @@ private struct Salvage {
   ) throws(DrawingError) -> TableAdditions? {
     do throws(DrawingError) {
       let copy = try TableCopy.tables(chunk.payload(in: bytes), of: chunk, budget: &budget)
-      // Two channels of one name would share a column: no writer makes such a copy.
-      return SalvageAssembly.areDistinct(copy.channels.map(\.name)) ? copy : nil
+      return assembly.canBeFollowed(by: copy) ? copy : nil
     } catch {
       if error.code == .limitExceeded { throw error }
       return nil

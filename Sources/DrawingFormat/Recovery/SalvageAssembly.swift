@@ -69,6 +69,14 @@ struct SalvageAssembly {
     tableState = .ahead
   }
 
+  /// Whether a copy may be one of this file's tables: no writer makes a copy with two channels of one
+  /// name, which would share a column, nor one without an ink or a group that was there before, to
+  /// which strokes refer.
+  func canBeFollowed(by copy: TableAdditions) -> Bool {
+    Self.areDistinct(copy.channels.map(\.name)) && copy.inks.starts(with: drawing.inks)
+      && copy.groups.starts(with: drawing.groups)
+  }
+
   private mutating func take(_ copy: TableAdditions) {
     drawing.metadata = copy.metadata ?? Metadata()
     drawing.canvas = copy.canvas
@@ -214,5 +222,7 @@ extension SalvageAssembly {
     return name
   }
 
-  static func areDistinct(_ names: [ChannelName]) -> Bool { Set(names).count == names.count }
+  private static func areDistinct(_ names: [ChannelName]) -> Bool {
+    Set(names).count == names.count
+  }
 }

@@ -10,9 +10,9 @@ enum ValueChecks {
     let count = 1 + Int(settings & 3)
     // The longest search takes as long as a hundred others.
     let effort: EncodingOptions.Effort =
-      switch settings >> 2 {
-      case 0: .max
-      case 1...4: .default
+      switch settings {
+      case 1: .max
+      case 4...19: .default
       default: .fast
       }
     var drawing = Drawing()
