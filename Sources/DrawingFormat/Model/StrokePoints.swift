@@ -67,7 +67,9 @@ extension StrokePoints: Equatable {
   }
 
   private var memberOfChannel: [ChannelName: Int] {
-    Dictionary(members.map { (columns[$0].name, $0) }) { first, _ in first }
+    var result: [ChannelName: Int] = [:]
+    for member in members { result[columns[member].name] = member }
+    return result
   }
 }
 

@@ -73,7 +73,7 @@ struct SalvageAssembly {
   /// name, which would share a column, nor one without an ink or a group that was there before, to
   /// which strokes refer.
   func canBeFollowed(by copy: TableAdditions) -> Bool {
-    Self.areDistinct(copy.channels.map(\.name)) && copy.inks.starts(with: drawing.inks)
+    Self.areDistinct(copy.channels.map { $0.name }) && copy.inks.starts(with: drawing.inks)
       && copy.groups.starts(with: drawing.groups)
   }
 
@@ -106,7 +106,7 @@ struct SalvageAssembly {
     }
     let added = block.header.additions
     // Two channels of one name would share a column: what adds the second is none of this file's.
-    if tableState == .exact, !Self.areDistinct((channels + added.channels).map(\.name)) {
+    if tableState == .exact, !Self.areDistinct((channels + added.channels).map { $0.name }) {
       return false
     }
     addTables(added)
@@ -176,7 +176,7 @@ extension SalvageAssembly {
       }
     }
     // A name that was made up may turn out to be that of another channel.
-    guard Self.areDistinct(names.map(\.name)) else { return false }
+    guard Self.areDistinct(names.map { $0.name }) else { return false }
     var columns: [Int: Int] = [:]
     for (channel, name) in names { columns[channel] = drawing.strokes.columnIndex(of: name) }
     if block.firstContinues, !lastStrokeGoesOn(in: block, columns) {
