@@ -54,6 +54,15 @@ enum CodecAdapter {
     return (check.findings.map { Issue($0) }, check.strokeCount, check.pointCount)
   }
 
+  /// Checks a `.drawing` file without holding it.
+  static func checked(
+    _ source: FileSource, _ limits: Limits
+  ) -> (issues: [Issue], strokes: Int, points: Int) {
+    var source = source
+    let check = FileFindings(checking: &source, limits: limits.drawing)
+    return (check.findings.map { Issue($0) }, check.strokeCount, check.pointCount)
+  }
+
   /// Everything that is wrong with a `.drawing` file.
   static func faults(in bytes: [UInt8], _ limits: Limits) -> [Issue] {
     Drawing.findings(in: bytes.span, limits: limits.drawing).map { Issue($0) }
@@ -125,7 +134,8 @@ extension Issue {
   fileprivate init(_ finding: Finding) {
     self.init(
       finding.severity == .error ? .error : .warning, code: finding.code, offset: finding.offset,
-      context: finding.context, found: finding.found, expected: finding.expected)
+      context: finding.context, found: finding.found, expected: finding.expected,
+      further: finding.further)
   }
 
   /// A fault of JSON; its path and line become the context.

@@ -14,11 +14,16 @@ enum ExitCode: Int32, Sendable {
 struct ToolError: Error, Sendable, Equatable {
   /// What was found, where, what was expected, what to do.
   let message: String
+  /// A stable name of what it means for a file among many.
+  let code: String
 
-  init(_ message: String) { self.message = message }
+  init(_ message: String, code: String = "unreadable") {
+    self.message = message
+    self.code = code
+  }
 
   /// A failed call to the operating system, such as "cannot open a.json: Permission denied".
   init(cannot action: String, _ path: String, _ error: SystemError) {
-    message = "cannot \(action) \(path): \(error.text)"
+    self.init("cannot \(action) \(path): \(error.text)")
   }
 }

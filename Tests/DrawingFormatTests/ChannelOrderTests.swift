@@ -40,4 +40,31 @@ import Testing
     #expect(orders == drawing.strokes.map(\.points.channels))
     #expect(orders.last == ["y", "x", "t"])
   }
+
+  /// The order of a stroke's channels is the drawing's: found by fuzzing, where a stroke read by the
+  /// index, and so without those before it, was not equal to itself.
+  @Test(arguments: [2, 3, 17, 64]) func strokesAreEqualWithoutThoseBefore(count: Int) throws {
+    let names = (0..<count).map { ChannelName(rawValue: "c\($0)") }
+    var drawing = Drawing()
+    for (index, name) in names.enumerated().reversed() {
+      try drawing.strokes.append(Stroke(points: StrokePoints([(name, [Double(index)])])))
+    }
+    let all = names.enumerated().map { ($1, [Double($0)]) }
+    try drawing.strokes.append(Stroke(points: StrokePoints(all)))
+    let bytes = try drawing.bytes(.fast)
+    for lower in 0...count {
+      var indexed = try IndexedDrawing(ArraySource(bytes))
+      let part = try indexed.drawing(strokes: lower..<count + 1)
+      #expect(Array(part.strokes) == Array(drawing.strokes.dropFirst(lower)))
+    }
+    for changed in 0..<count {
+      var other = all
+      other[changed].1 = [-1]
+      #expect(StrokePoints(other.reversed()) != StrokePoints(all))
+      other[changed] = ("other", all[changed].1)
+      #expect(StrokePoints(other.reversed()) != StrokePoints(all))
+      #expect(StrokePoints(other) != StrokePoints(all))
+    }
+    #expect(StrokePoints(all.reversed()) == StrokePoints(all))
+  }
 }

@@ -1,5 +1,7 @@
 import Dispatch
 import DrawingSamples
+import Foundation
+import Synchronization
 import Testing
 
 @testable import DrawingFormat
@@ -22,7 +24,10 @@ import Testing
     func decoded(
       _ bytes: [UInt8], limits: DecodingLimits = .default, channels: Set<ChannelName>? = nil
     ) throws(DrawingError) -> Drawing {
-      try Drawing(decoding: bytes.span, limits: limits, channels: channels, running: perform)
+      // Short blocks too, of which most of these files are.
+      try Drawing(
+        decoding: bytes.span, limits, channels, BlockSharing(blocks: 4, bytes: 0),
+        running: perform)
     }
   }
 
@@ -53,12 +58,14 @@ import Testing
   }
 
   /// That blocks really run at the same time: two calls wait for each other.
-  @Test func atTheSameTime() throws {
-    let bytes = try Grown.file(Grown.strokes(40), size: 5)
+  @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "there is one processor"))
+  func atTheSameTime() throws {
+    let drawing = try ConcurrentEncodingTests.long.get()
+    let bytes = try drawing.bytes(.fast)
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let limit = DispatchTime.now() + 20
     var rounds = 0
-    let drawing = try Drawing(decoding: bytes.span) { count, body in
+    let found = try Drawing(decoding: bytes.span) { count, body in
       rounds += 1
       DispatchQueue.concurrentPerform(iterations: count) { index in
         if index == 0 {
@@ -72,8 +79,60 @@ import Testing
         body(index)
       }
     }
-    #expect(drawing.strokes.count == 40)
-    #expect(rounds >= 4, "two groups of blocks, each decoded and then put into columns")
+    #expect(found == drawing)
+    #expect(rounds >= 2, "blocks are decoded, and then put into columns")
+  }
+
+  /// A thread for each of many short blocks took twenty times as long, with all 1024 channels at hand.
+  @Test func shortBlocksAreNotHandedOut() throws {
+    let points = StrokePoints((0..<1024).map { (ChannelName(rawValue: "c\($0)"), [1.0]) })
+    var drawing = Drawing()
+    try drawing.strokes.append(Stroke(points: points))
+    let empty = (type: ChunkType.block, payload: [4, 0] as [UInt8])
+    let chunks = try HandMade.chunks(of: try drawing.bytes())
+    let bytes = HandMade.file(
+      chunks + [(type: UInt64, payload: [UInt8])](repeating: empty, count: 5000))
+    var calls = 0
+    let found = try Drawing(decoding: bytes.span) { count, body in
+      calls += 1
+      for index in 0..<count { body(index) }
+    }
+    #expect(found.strokes.count == 1)
+    #expect(calls == 0)
+  }
+
+  /// Numbers that were not asked for are left alone, and a call that comes too late is a fault and never
+  /// other ink.
+  @Test func workThatWasNotAskedFor() throws {
+    let drawing = try ConcurrentEncodingTests.long.get()
+    let bytes = try drawing.bytes(.fast)
+    let found = try Drawing(decoding: bytes.span) { count, body in
+      for index in -1...count { body(index) }
+    }
+    #expect(found == drawing)
+    let encoded = try drawing.encoded(options: EncodingOptions(effort: .fast)) { count, body in
+      for index in -1...count { body(index) }
+    }
+    #expect(encoded == bytes)
+  }
+
+  /// Arrays of values are used again for the blocks that follow, not copied.
+  @Test func memoryIsUsedAgain() {
+    @Sendable func address(_ values: [Double]) -> UInt {
+      unsafe values.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+    let scratch = DecodingScratch()
+    for _ in 0..<7 { scratch.recycle([Double](repeating: 1, count: 100)) }
+    var works = scratch.columns(for: 4)
+    let before = Set(works.joined().map(address))
+    let after = Mutex<Set<UInt>>([])
+    let isDone = change(&works, running: Way.threads.perform) { _, spares in
+      let column = DecodingScratch(columns: take(&spares)).column(count: 90)
+      after.withLock { _ = $0.insert(address(column)) }
+    }
+    #expect(isDone && before.count == 7)
+    #expect(after.withLock { $0 }.isSubset(of: before))
+    #expect(after.withLock { $0 }.count == 4)
   }
 
   /// Strokes over several blocks, tables in blocks behind the first, chunks that nobody knows.

@@ -117,6 +117,36 @@ import Testing
     }
   }
 
+  /// A file that is read chunk by chunk, with never more than one of them in memory.
+  @Test func longFilesAreNotHeld() throws {
+    let bytes = try Grown.file(Grown.strokes(60, points: 200), size: 2)
+    var source = LargestReadSource(bytes: bytes)
+    let check = FileFindings(checking: &source)
+    #expect(check == FileFindings(checking: bytes.span))
+    #expect(check.isSound && check.strokeCount == 60)
+    let chunks = try HandMade.chunks(of: bytes).map(\.payload.count)
+    #expect(source.largest <= (chunks.max() ?? 0) + 24)
+    #expect(source.largest < bytes.count / 20)
+    // A chunk that is too large is not read at all; what is behind it is checked all the same.
+    let limits = DecodingLimits(chunkBytes: (chunks.max() ?? 0) - 1)
+    source.largest = 0
+    let refused = FileFindings(checking: &source, limits: limits)
+    #expect(refused == FileFindings(checking: bytes.span, limits: limits))
+    #expect(refused.findings.allSatisfy { $0.code == "limit-exceeded" } && !refused.isSound)
+    #expect(source.largest < limits.chunkBytes + 24)
+  }
+
+  private struct LargestReadSource: DrawingSource {
+    let bytes: [UInt8]
+    var largest = 0
+    var count: Int { bytes.count }
+
+    mutating func read(_ range: Range<Int>) throws(DrawingError) -> [UInt8] {
+      largest = max(largest, range.count)
+      return Array(bytes[range])
+    }
+  }
+
   /// Compares with the whole drawing; gives the codes that were found.
   @discardableResult
   private func expectSame(
@@ -124,6 +154,8 @@ import Testing
   ) -> Set<String> {
     let check = FileFindings(checking: bytes.span)
     let expected = WholeFindings(bytes)
+    var source = ArraySource(bytes)
+    #expect(FileFindings(checking: &source) == check, comment, sourceLocation: sourceLocation)
     #expect(check.findings == expected.findings, comment, sourceLocation: sourceLocation)
     #expect(check.isSound == (expected.drawing != nil), comment, sourceLocation: sourceLocation)
     if let drawing = expected.drawing {

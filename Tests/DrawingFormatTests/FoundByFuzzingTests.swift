@@ -24,6 +24,77 @@ import Testing
     #expect(!recovery.isComplete)
   }
 
+  /// A copy of the tables that has a channel twice made two channels share a column, and so did a
+  /// name that was made up for a lost channel and is that of another one.
+  @Test func recoveryTakesNoCopyWithAChannelTwice() throws {
+    let drawing = try Self.drawing(["x": [1, 2], "y": [3, 4]])
+    let block = try Self.chunks(drawing)[0]
+    let encoder = BlockEncoder(settings: SearchSettings(.fast), pool: DeflaterPool())
+    // Of channels 0 and 3.
+    func laterPayload() throws -> [UInt8] {
+      var strokes = drawing.strokes.block(
+        drawing.strokes.blockRanges(points: 100, values: 100, strokes: 100)[0])
+      strokes = strokes.renumbered([0, 3])
+      return try encoder.encode(
+        strokes, additions: TableAdditions(), extra: [],
+        after: TableSizes(channels: 4, inks: 0, groups: 0))
+    }
+    for names in [["x", "x"], ["unknown-3"], ["x", "unknown-3"], ["unknown-3", "x", "y"]] {
+      var tables = TableAdditions()
+      tables.channels = names.map { Channel(name: ChannelName($0)) }
+      let copy = (type: ChunkType.tables, payload: try TableCopy.payload(tables))
+      let later = (type: ChunkType.block, payload: try laterPayload())
+      let lost = (type: UInt64(64), payload: [UInt8](repeating: 1, count: 1))
+      let files: [[(type: UInt64, payload: [UInt8])]] = [
+        [lost, block, copy], [lost, block, copy, later], [lost, later, copy, later],
+        [lost, later, lost, copy, later, block],
+      ]
+      for chunks in files {
+        let recovery = try Drawing.recovering(HandMade.file(chunks).span)
+        try expectRoundTrip(recovery.drawing, .fast, "\(names)")
+        for stroke in recovery.drawing.strokes {
+          let channels = stroke.points.channels
+          #expect(Set(channels).count == channels.count, "\(names)")
+        }
+        #expect(!recovery.isComplete)
+      }
+    }
+  }
+
+  /// A copy of the tables without what was in them before left strokes that referred to nothing.
+  @Test func recoveryTakesNoCopyThatForgets() throws {
+    let tables = Drawing(
+      inks: [Ink(type: .pen), Ink(type: .marker)], groups: [Group(name: "a"), Group(name: "b")])
+    var drawing = tables
+    for index in 0..<2 {
+      try drawing.strokes.append(Stroke(ink: index, group: index, points: ["x": [1, 2]]))
+    }
+    let block = try Self.chunks(drawing)[0]
+    let lost = (type: UInt64(64), payload: [UInt8](repeating: 1, count: 1))
+    func expectSaved(_ change: (inout TableAdditions) -> Void, isTaken: Bool) throws {
+      var copy = TableAdditions(of: tables)
+      copy.channels = [Channel(name: .x)]
+      change(&copy)
+      let copied = (type: ChunkType.tables, payload: try TableCopy.payload(copy))
+      // The second block adds a channel that is there already.
+      for chunks in [
+        [block, lost, copied], [block, block, copied], [block, block, copied, lost],
+      ] {
+        let recovery = try Drawing.recovering(HandMade.file(chunks).span)
+        #expect(Array(recovery.drawing.strokes.prefix(2)) == Array(drawing.strokes))
+        #expect((recovery.drawing.inks == copy.inks) == (isTaken || copy.inks == tables.inks))
+        try expectRoundTrip(recovery.drawing, .fast)
+      }
+    }
+    try expectSaved({ _ in }, isTaken: true)
+    try expectSaved({ $0.inks.append(Ink(type: .pencil)) }, isTaken: true)
+    try expectSaved({ $0.inks = [] }, isTaken: false)
+    try expectSaved({ $0.inks.removeLast() }, isTaken: false)
+    try expectSaved({ $0.inks.swapAt(0, 1) }, isTaken: false)
+    try expectSaved({ $0.groups = [] }, isTaken: false)
+    try expectSaved({ $0.groups[1].name = "c" }, isTaken: false)
+  }
+
   /// Of a block that goes on from a stroke with other channels, recovery left values in the columns
   /// that no stroke had, before the strokes of later blocks.
   @Test func recoveryLeavesNothingOfABlockThatDoesNotFit() throws {

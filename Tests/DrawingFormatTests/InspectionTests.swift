@@ -50,6 +50,34 @@ import Testing
     #expect(Drawing().semanticFindings().isEmpty)
   }
 
+  /// Of each code a hundred are listed and the others counted: a file of kilobytes may have millions of
+  /// strokes without points.
+  @Test(arguments: [1, 99, 100, 101, 5000]) func manyFindings(count: Int) throws {
+    var drawing = Drawing()
+    for stroke in 0..<count {
+      try drawing.strokes.append(Stroke())
+      let points: StrokePoints = stroke % 2 == 0 ? ["t": [1, 0]] : ["t": [0, 1]]
+      try drawing.strokes.append(Stroke(points: points))
+    }
+    let bytes = try drawing.bytes(.fast)
+    let findings = FileFindings(checking: bytes.span).findings
+    #expect(findings == drawing.semanticFindings())
+    for (code, wanted) in [("empty-stroke", count), ("time-backwards", (count + 1) / 2)] {
+      let found = findings.filter { $0.code == code }
+      #expect(found.count == min(wanted, 100))
+      #expect(found.dropLast().allSatisfy { $0.further == 0 })
+      #expect(found.last?.further == max(wanted - 100, 0))
+    }
+    // Chunks of twelve bytes with a wrong checksum.
+    let damaged: [UInt8] = [65, 6, 1, 2, 3, 4, 5, 6, 0, 0, 0, 0]
+    let file =
+      Array(HandMade.file([]).dropLast()) + (0..<count).flatMap { _ in damaged } + [0]
+    let faults = Drawing.findings(in: file.span)
+    #expect(faults.count == min(count, 100))
+    #expect(faults.reduce(0) { $0 + 1 + $1.further } == count)
+    #expect(faults.allSatisfy { $0.code == "checksum-mismatch" })
+  }
+
   /// Words for every setting; none is empty.
   @Test func words() {
     for header in ColumnTests.headers {

@@ -207,6 +207,54 @@ struct IndexedDrawingTests {
     #expect(source.counter.bytes < bytes.count / 50)
   }
 
+  /// Where there is no index, walking finds what one says, and looks at no values of channels: with
+  /// noise in their place it finds the same.
+  @Test func `a walk finds what an index says and decodes no points`() throws {
+    var drawing = Grown.tables
+    for stroke in Grown.strokes(5, points: 30_000) { try drawing.strokes.append(stroke) }
+    for file in [
+      try Grown.divided(drawing, points: 50_000), try Grown.file(Grown.strokes(30), size: 4),
+      try Grown.divided(Drawing(Grown.tables, strokes: Grown.strokes(6, points: 9)), points: 7),
+    ] {
+      let blocks = try HandMade.chunks(of: file).filter { $0.type == ChunkType.block }
+      let bare = HandMade.file(blocks)
+      let walked = try directory(of: bare)
+      #expect(!walked.hasIndex && blocks.count > 2)
+      let payload = Index.payload(walked.entries.map(\.summary))
+      let indexed = HandMade.file(blocks + [(ChunkType.index, payload)])
+      // Decoding checks each entry against its block.
+      #expect(try Drawing(indexed).strokes == Drawing(file).strokes)
+      #expect(try directory(of: indexed).entries.map(\.summary) == walked.entries.map(\.summary))
+
+      guard blocks.allSatisfy({ $0.payload.count > 10_000 }) else { continue }
+      // The last quarter of these blocks is of the last column.
+      let noise = blocks.map { block in
+        (
+          block.type,
+          block.payload.dropLast(block.payload.count / 4)
+            + [UInt8](repeating: 0xFF, count: block.payload.count / 4)
+        )
+      }
+      #expect(fault(reading: HandMade.file(noise)) != nil)
+      #expect(
+        try directory(of: HandMade.file(noise)).entries.map(\.summary)
+          == walked.entries.map(\.summary))
+      var source = ArraySource(HandMade.file(noise))
+      let sink = MemorySink(file: MemoryFile())
+      sink.file.bytes = HandMade.file(noise)
+      var writer = try DrawingWriter(continuing: &source, in: sink, effort: .fast)
+      try writer.append(Stroke(start: 1, points: ["x": [1]]))
+      try writer.finish()
+      #expect(try directory(of: sink.file.bytes).strokeCount == walked.strokeCount + 1)
+    }
+  }
+
+  private func directory(of bytes: [UInt8]) throws -> BlockDirectory {
+    var source = ArraySource(bytes)
+    var budget = DecodingBudget(.default, inputBytes: bytes.count)
+    return try BlockDirectory(of: &source, budget: &budget)
+  }
+
   /// Entries that a stranger may write: their checksum is right, what they say is not.
   @Test func `an index that lies is refused and never trusted`() throws {
     let bytes = try Grown.file(Grown.strokes(9), size: 3)

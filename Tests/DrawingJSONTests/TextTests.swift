@@ -87,7 +87,8 @@ import Testing
     }
     #expect(
       found
-        == "strokes[0].points[0].t: expected at most 3 channels, found one more (line 1, column 68)"
+        == "strokes[0].points[0].t: expected at most 3, the limit `channels`: raise it for files that you trust, "
+        + "found one more (line 1, column 68)"
     )
   }
 
@@ -99,5 +100,76 @@ import Testing
     let error = #expect(throws: JSONError.self) { try Drawing(json: more.bytes, limits: limits) }
     #expect(error?.code == .limitExceeded)
     #expect(error?.found == "3 strokes and 2 channels")
+    #expect(error?.expected.contains("`strokesTimesChannels`") == true)
+  }
+
+  /// Whatever takes more memory than text is counted, by all who read, to the same end.
+  @Test(arguments: [
+    ("strokes", JSONLimits(strokes: 2), #""strokes":[{},{}"#, ",{}]"),
+    (
+      "points", JSONLimits(points: 3), #""strokes":[{"points":{"x":[1,2],"y":[1,2]}}"#,
+      #",{"points":{"x":[1,2]}}]"#
+    ),
+    (
+      "points", JSONLimits(points: 3), #""strokes":[{"points":[{"x":1},{"x":2},{"x":3}"#,
+      #",{"x":4}]}]"#
+    ),
+    (
+      "outputBytes", JSONLimits(outputBytes: 32),
+      #""strokes":[{"points":{"x":[1,2],"y":[1,2]}}"#, #",{"points":{"x":[1]}}]"#
+    ),
+    (
+      "outputBytes", JSONLimits(outputBytes: 32),
+      #""strokes":[{"points":[{"x":1,"y":1},{"x":2,"y":2}"#, #",{"x":3,"y":3}]}]"#
+    ),
+    ("attributeValues", JSONLimits(attributeValues: 4), #""strokes":[],"a":[1,{"b":2}"#, ",3]"),
+    ("attributeValues", JSONLimits(attributeValues: 2), #""strokes":[],"inks":[{},{}"#, ",{}]"),
+    ("attributeValues", JSONLimits(attributeValues: 2), #""strokes":[],"groups":[{},{}"#, ",{}]"),
+    (
+      "attributeValues", JSONLimits(attributeValues: 1),
+      #""strokes":[],"chunks":[{"type":201,"position":0,"payload":""}"#,
+      #",{"type":201,"position":0,"payload":""}]"#
+    ),
+    (
+      "attributeValues", JSONLimits(attributeValues: 1),
+      #""strokes":[],"extras":[{"block":0,"payload":"AA=="}"#,
+      #",{"block":0,"payload":"AA=="}]"#
+    ),
+    (
+      "attributeValues", JSONLimits(attributeValues: 2),
+      #""strokes":[{"mask":{"ranges":[[0,1],[2,3]"#, ",[4,5]]}}]"
+    ),
+    (
+      "attributeValues", JSONLimits(attributeValues: 2),
+      #""strokes":[{"mask":{"path":[["move",0,1],["close"]"#, #",["close"]]}}]"#
+    ),
+  ])
+  func memoryIsLimited(name: String, limits: JSONLimits, legal: String, more: String) throws {
+    // What is one too many is the first element of `more`.
+    let within = "{" + legal + Self.closing(of: more) + "}"
+    _ = try Drawing(json: within.bytes, limits: limits)
+    #expect(Drawing.jsonFaults(in: within.bytes, limits: limits).isEmpty)
+    let beyond = "{" + legal + more + "}"
+    _ = try Drawing(json: beyond.bytes, limits: .unlimited)
+    for size in [1, 7, 1000] {
+      let error = #expect(throws: JSONError.self) {
+        try Drawing(jsonFrom: JSONArraySource(beyond.bytes, pieceSize: size), limits: limits)
+      }
+      #expect(error?.code == .limitExceeded)
+      #expect(error?.expected.contains("the limit `\(name)`") == true)
+    }
+    let faults = Drawing.jsonFaults(in: beyond.bytes, limits: limits)
+    #expect(faults.map(\.code) == [.limitExceeded])
+  }
+
+  /// The brackets that are left where the first element, behind a comma, is taken out.
+  private static func closing(of text: String) -> String {
+    var depth = 0
+    for (index, character) in zip(text.indices, text).dropFirst() {
+      if character == "[" || character == "{" { depth += 1 }
+      if character == "]" || character == "}" { depth -= 1 }
+      if depth < 0 { return String(text[index...]) }
+    }
+    return ""
   }
 }

@@ -87,6 +87,7 @@ struct ArchiveTests {
     #expect(run.outputText == "1\n3\n")
     let out = try folder.text("out")
     #expect(out.contains("limit for files that are read as a whole"))
+    #expect(out.contains("\"limit-exceeded\":1"))
     #expect(out.contains("\"not-a-drawing\":"))
     #expect(out.contains("\"truncated\":"))
     #expect(out.contains("{\"summary\":{\"files\":"))
@@ -167,5 +168,43 @@ struct LimitTests {
     #expect(
       recorder.run("validate", "--no-limits", "--limit-points", "1", folder("a.drawing")) == .usage)
     #expect(recorder.run("validate", "--limit-channels", "3", folder("a.json")) == .failure)
+  }
+
+  @Test(arguments: [
+    ("points", "5"), ("strokes", "1"), ("channels", "3"), ("output-bytes", "100"),
+    ("attribute-values", "1"), ("file-bytes", "20"),
+  ])
+  func `limits hold for JSON too`(_ name: String, _ value: String) throws {
+    let text =
+      #"{"inks":[{},{}],"strokes":[{"points":{"x":[1,2,3],"y":[1,2,3],"t":[1,2,3],"#
+      + #""a":[1,2,3]}},{"points":{"x":[1,2,3]}}]}"#
+    try folder.write("b.json", text)
+    #expect(recorder.run("validate", folder("b.json")) == .success)
+    for words in [["validate"], ["stats"], ["info"], ["convert"]] {
+      if name == "file-bytes", words == ["convert"] { continue }
+      let recorder = Recorder()
+      let out = words == ["convert"] ? [folder("b.drawing")] : []
+      let arguments = words + ["--limit-\(name)", value, folder("b.json")] + out
+      #expect(Drawtool.run(arguments, recorder.console) == .failure, "\(arguments)")
+      let text = recorder.messages + recorder.outputText
+      #expect(text.contains("limit"), "\(arguments): \(text)")
+    }
+  }
+
+  /// A file of two kilobytes that once made a hundred megabytes of output.
+  @Test func `findings without end are counted`() throws {
+    let strokes = [String](repeating: "{}", count: 20_000).joined(separator: ",")
+    try folder.write("many.json", "{\"strokes\":[\(strokes)]}")
+    #expect(recorder.run("convert", folder("many.json"), folder("many.drawing")) == .success)
+    for file in ["many.json", "many.drawing"] {
+      let recorder = Recorder()
+      #expect(recorder.run("validate", folder(file)) == .success)
+      #expect(recorder.outputText.contains("20,000 warnings, 20,000 strokes"))
+      #expect(recorder.outputText.contains("; and 19,900 more of this kind"))
+      #expect(recorder.outputText.count < 20_000)
+      #expect(recorder.run("validate", "--json", folder(file)) == .success)
+      #expect(recorder.outputText.contains("\"further\":19900}"))
+      #expect(recorder.outputText.contains("\"codes\":{\"empty-stroke\":20000}"))
+    }
   }
 }

@@ -95,8 +95,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
-                                      out.
+          --limit-channels N          Channels of a drawing, 1K where left out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
                                       left out.
@@ -155,8 +154,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
-                                      out.
+          --limit-channels N          Channels of a drawing, 1K where left out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
                                       left out.
@@ -172,14 +170,16 @@ struct HelpTests {
 
         Folders are searched for files with the extensions of 'drawtool formats', with
         all folders inside. One bad file never stops the run. Files are checked on all
-        processors. Of JSON up to 100 errors are shown, the first of each table entry
+        processors. Of a file the first 100 findings of each code are shown, and the
+        number of the others; of JSON up to 100 errors, the first of each table entry
         and each member of a stroke, as far as the text is JSON.
 
         With --json each file is an object on a line of its own, as soon as it is
         checked: path, format, valid, strokes, points, digest, findings (severity, code,
-        offset, context, found, expected). The last line is {"summary":{…}} with the
-        numbers of files, of invalid ones, of findings by code. The digest is the same
-        for equal drawings, however they are written.
+        offset, context, found, expected, and on the hundredth of a code further, how
+        many more there are). The last line is {"summary":{…}} with the numbers of
+        files, of invalid ones, of findings by code. The digest is the same for equal
+        drawings, however they are written.
 
         Limits stop files that would take all memory or time. A file beyond one is
         refused with limit-exceeded and the limit's name. Numbers may end in K, M or G:
@@ -224,8 +224,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
-                                      out.
+          --limit-channels N          Channels of a drawing, 1K where left out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
                                       left out.
@@ -271,8 +270,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
-                                      out.
+          --limit-channels N          Channels of a drawing, 1K where left out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
                                       left out.
@@ -319,8 +317,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
-                                      out.
+          --limit-channels N          Channels of a drawing, 1K where left out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
                                       left out.
@@ -370,8 +367,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
-                                      out.
+          --limit-channels N          Channels of a drawing, 1K where left out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
                                       left out.
@@ -415,8 +411,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
-                                      out.
+          --limit-channels N          Channels of a drawing, 1K where left out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
                                       left out.
@@ -489,8 +484,7 @@ struct HelpTests {
                                       where left out.
           --limit-points N            Points of a drawing, 64M where left out.
           --limit-strokes N           Strokes of a drawing, 4M where left out.
-          --limit-channels N          Channels of a drawing, of JSON too, 1K where left
-                                      out.
+          --limit-channels N          Channels of a drawing, 1K where left out.
           --limit-attribute-values N  Values in free attributes, 4M where left out.
           --limit-inflation N         Decoded bytes for each byte of a file, 10000 where
                                       left out.

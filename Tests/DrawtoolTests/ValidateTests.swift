@@ -1,3 +1,5 @@
+import DrawingFormat
+import Foundation
 import Testing
 
 @testable import DrawtoolKit
@@ -33,6 +35,36 @@ struct ValidateTests {
     #expect(lines.contains { $0.contains("  error unreadable: \(folder("none")): found No such") })
     #expect(lines.contains("4 files, 3 not valid"))
     #expect(lines.contains("  1 unreadable"))
+  }
+
+  /// Beyond a megabyte a file is read chunk by chunk, which nothing but memory may show.
+  @Test func `long files`() throws {
+    var noise: [UInt8] = []
+    var state: UInt64 = 7
+    for _ in 0..<1_300_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      noise.append(UInt8(truncatingIfNeeded: state >> 56))
+    }
+    var drawing = Drawing()
+    drawing.attributes = ["noise": .bytes(noise)]
+    try drawing.strokes.append(Stroke())
+    var bytes = try drawing.encoded(options: EncodingOptions(effort: .fast))
+    let (path, length) = (folder("a.drawing"), bytes.count)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    #expect(recorder.run("validate", path) == .success)
+    #expect(recorder.outputText.contains("a.drawing: valid, 1 warning, 1 stroke, 0 points\n"))
+    #expect(recorder.run("validate", "--limit-file-bytes", "1M", path) == .failure)
+    #expect(recorder.outputText.contains("  1 limit-exceeded\n"))
+    bytes[length / 2] ^= 1
+    try Data(bytes + [0, 0]).write(to: URL(fileURLWithPath: path))
+    let damaged = Recorder()
+    #expect(damaged.run("validate", path) == .failure)
+    #expect(damaged.outputText.contains("error checksum-mismatch: chunk (block) (byte 7): found"))
+    #expect(damaged.outputText.contains("error trailing-bytes: file (byte \(length)): found 2"))
+    // What only looks like a drawing by its name is read as what it is.
+    try folder.write("b.drawing", Samples.timed + String(repeating: " ", count: 1 << 20))
+    #expect(recorder.run("validate", folder("b.drawing")) == .success)
+    #expect(recorder.outputText.contains("b.drawing: valid, 2 strokes, 6 points"))
   }
 
   @Test func `warnings fail only when strict`() throws {

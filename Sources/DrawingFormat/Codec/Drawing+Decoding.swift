@@ -13,7 +13,7 @@ extension Drawing {
     decoding bytes: Span<UInt8>, limits: DecodingLimits = .default,
     channels: Set<ChannelName>? = nil
   ) throws(DrawingError) {
-    try self.init(decoding: bytes, limits, channels, blocksAtOnce: 1) { count, body in
+    try self.init(decoding: bytes, limits, channels, .none) { count, body in
       for index in 0..<count { body(index) }
     }
   }
@@ -28,22 +28,22 @@ extension Drawing {
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - limits: as in `init(decoding:limits:channels:)`.
+  ///   - limits: as in `init(decoding:limits:channels:)`; spent in the same way, but up to four blocks are
+  ///     in memory before it is known that together they are too much.
   ///   - channels: likewise.
   ///   - perform: what runs the work; what it leaves out is done by the caller.
-  /// - Throws: `DrawingError`, the same as one thread throws.
+  /// - Throws: `DrawingError`, the same as one thread throws, and where `perform` came back before its
+  ///   calls.
   public init(
     decoding bytes: Span<UInt8>, limits: DecodingLimits = .default,
     channels: Set<ChannelName>? = nil, running perform: ConcurrentPerform
   ) throws(DrawingError) {
-    // More blocks hold more memory that is new: 3.5 MB each with seven channels, and asking the system
-    // for it is a quarter of the time of decoding.
-    try self.init(decoding: bytes, limits, channels, blocksAtOnce: 4, running: perform)
+    try self.init(decoding: bytes, limits, channels, .usual, running: perform)
   }
 
-  private init(
+  init(
     decoding bytes: Span<UInt8>, _ limits: DecodingLimits, _ channels: Set<ChannelName>?,
-    blocksAtOnce: Int, running perform: ConcurrentPerform
+    _ sharing: BlockSharing, running perform: ConcurrentPerform
   ) throws(DrawingError) {
     self.init()
     var walk = try ChunkWalk(bytes)
@@ -55,9 +55,9 @@ extension Drawing {
     do throws(DrawingError) {
       while let chunk = try walk.next(in: bytes) {
         let payload = chunk.payload(in: bytes)
-        if blocksAtOnce > 1, chunk.type == ChunkType.block {
+        if sharing.takes(chunk) {
           waiting.append(WaitingBlock(chunk: chunk, payload: payload))
-          if waiting.count < blocksAtOnce { continue }
+          if waiting.count < sharing.blocks { continue }
           try assembly.add(take(&waiting), running: perform)
         } else {
           try assembly.add(take(&waiting), running: perform)

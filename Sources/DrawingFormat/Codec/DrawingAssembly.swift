@@ -93,12 +93,12 @@ struct DrawingAssembly {
       scratch: scratch, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
       tableSizes: sizes)
     var block = try decoder.decode(payload, budget: &budget, selection: selection)
-    try take(&block, chunk)
+    try add(&block, of: chunk)
     for column in block.strokes.columns { scratch.recycle(column.values) }
   }
 
   /// Adds what a block holds; values that need not be copied are taken out of it.
-  mutating func take(_ block: inout DecodedBlock, _ chunk: Chunk) throws(DrawingError) {
+  mutating func add(_ block: inout DecodedBlock, of chunk: Chunk) throws(DrawingError) {
     let header = block.header
     let startTimes = block.strokes.startTimes
     try addTables(header.additions, chunk)

@@ -4,6 +4,23 @@ struct WaitingBlock: Sendable {
   let payload: [UInt8]
 }
 
+/// How blocks are decoded together.
+struct BlockSharing {
+  /// So many at once.
+  let blocks: Int
+  /// Only those of at least so many bytes: handing a short one to a thread costs more than reading it.
+  let bytes: Int
+
+  static let none = BlockSharing(blocks: 1, bytes: .max)
+  /// More blocks hold more memory that is new, 3.5 MB each with seven channels, and asking the system
+  /// for it is a quarter of the time of decoding.
+  static let usual = BlockSharing(blocks: 4, bytes: 4096)
+
+  func takes(_ chunk: Chunk) -> Bool {
+    chunk.type == ChunkType.block && chunk.payloadCount >= bytes
+  }
+}
+
 extension DrawingAssembly {
   /// Adds blocks that follow each other: each is decoded by itself, then their values go into the
   /// columns, one column by itself.
@@ -16,21 +33,27 @@ extension DrawingAssembly {
     var taken = 0
     if blocks.count > 1, let starts = starts(of: blocks) {
       let start = budget
-      var values = [[[Double]]](repeating: [], count: sizes.channels)
-      for (block, decoded) in zip(blocks, decode(blocks, starts, running: perform)) {
+      var values: [Int: [[Double]]] = [:]
+      for (block, decoded) in zip(blocks, try decode(blocks, starts, running: perform)) {
         guard var decoded, budget.spend(decoded.budget, since: start) else { break }
         let columns = decoded.block.strokes.withoutValues()
-        try take(&decoded.block, block.chunk)
-        for column in columns {
-          while values.count <= column.channel { values.append([]) }
-          values[column.channel].append(column.values)
+        try add(&decoded.block, of: block.chunk)
+        for column in columns where !column.values.isEmpty {
+          values[columnOfChannel[column.channel] ?? 0, default: []].append(column.values)
         }
         taken += 1
       }
-      append(values, running: perform)
-      for column in values { for part in column { scratch.recycle(part) } }
+      let added = values.map { (column: $0.key, parts: $0.value) }
+      guard drawing.strokes.append(added, running: perform) else { throw Self.unfinished }
+      for column in added { for part in column.parts { scratch.recycle(part) } }
     }
     for block in blocks[taken...] { try add(block.chunk, payload: block.payload) }
+  }
+
+  private static var unfinished: DrawingError {
+    DrawingError(
+      .badOption, context: "decoding", found: "work that was not finished",
+      expected: "to come back when all calls have")
   }
 
   /// What the tables are before each block; `nil` where that cannot be told.
@@ -49,28 +72,24 @@ extension DrawingAssembly {
     return starts
   }
 
-  /// The blocks, decoded; `nil` for one that is at fault or was left out.
+  /// The blocks, decoded; `nil` for one that is at fault.
   private func decode(
     _ blocks: [WaitingBlock], _ starts: [BlockStart], running perform: ConcurrentPerform
-  ) -> [WorkedBlock?] {
-    let spares = scratch.columns(for: blocks.count)
-    return gather(blocks.count, running: perform) { index in
-      starts[index].decoded(blocks[index], into: spares[index])
-    }.map { $0 ?? nil }
+  ) throws(DrawingError) -> [WorkedBlock?] {
+    var works = scratch.columns(for: blocks.count).map { BlockWork(spares: $0) }
+    let isDone = change(&works, running: perform) { index, work in
+      work.result = starts[index].decoded(blocks[index], into: take(&work.spares))
+    }
+    guard isDone else { throw Self.unfinished }
+    return works.map { $0.result }
   }
+}
 
-  /// Adds values to the columns of their channels.
-  private mutating func append(_ values: [[[Double]]], running perform: ConcurrentPerform) {
-    let columnOfChannel = columnOfChannel
-    var parts = [[[Double]]](repeating: [], count: drawing.strokes.columns.count)
-    for (channel, part) in values.enumerated() {
-      if let column = columnOfChannel[channel] { parts[column] = part }
-    }
-    let added = parts
-    drawing.strokes.changeValues(running: perform) { column, values in
-      for part in added[column] { values.append(contentsOf: part) }
-    }
-  }
+/// What a thread is given and gives back.
+private struct BlockWork: Sendable {
+  /// Arrays that nobody uses any more.
+  var spares: [[Double]]
+  var result: WorkedBlock?
 }
 
 /// What a block has to know of those before it.

@@ -19,20 +19,26 @@ func gather<Value: Sendable>(
   #else
     let results = Mutex<[Value?]>([Value?](repeating: nil, count: count))
     perform(count) { index in
+      // A number that was not asked for is left alone.
+      guard index >= 0, index < count else { return }
       let value = body(index)
-      results.withLock { if $0.indices.contains(index) { $0[index] = value } }
+      results.withLock { $0[index] = value }
     }
     return results.withLock { $0 }
   #endif
 }
 
 /// Changes each element of an array on several threads; what `perform` leaves out is done by the caller.
+///
+/// - Returns: Whether all is done: `perform` may have come back while a call of it was still at work,
+///   whose element is lost then.
 func change<Element: Sendable>(
   _ elements: inout [Element], running perform: ConcurrentPerform,
   _ body: @escaping @Sendable (Int, inout Element) -> Void
-) {
+) -> Bool {
   #if hasFeature(Embedded)
     for index in elements.indices { body(index, &elements[index]) }
+    return true
   #else
     let count = elements.count
     // Each is taken out by whoever works on it, so that no array is copied.
@@ -48,5 +54,6 @@ func change<Element: Sendable>(
     perform(count, work)
     for index in 0..<count { work(index) }
     elements = done.withLock { $0.compactMap { $0 } }
+    return elements.count == count
   #endif
 }

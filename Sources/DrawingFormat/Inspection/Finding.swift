@@ -20,6 +20,9 @@ public struct Finding: Sendable, Equatable {
   public var found: String
   /// What was expected.
   public var expected: String
+  /// How many more findings of the same code there are behind this one, the hundredth, that are not
+  /// listed.
+  public var further = 0
 
   init(_ error: DrawingError) {
     severity = .error

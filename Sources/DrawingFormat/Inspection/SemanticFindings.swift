@@ -2,12 +2,13 @@ extension Drawing {
   /// What is doubtful about the meaning of a drawing whose form is sound: time that runs backwards,
   /// strokes without points, values outside the range that their channel declares.
   ///
-  /// One finding a stroke and channel, with the first point that shows it.
+  /// One finding a stroke and channel, with the first point that shows it; of each code the first
+  /// hundred, the last of which counts the others, see `Finding.further`.
   public func semanticFindings() -> [Finding] {
     var check = SemanticCheck()
     check.add(strokes, continuesLast: false, tables: self)
     check.finish()
-    return check.findings
+    return check.list.findings
   }
 }
 
@@ -16,7 +17,7 @@ extension Drawing {
 /// A stroke may be divided between parts: what was found in it waits until it ends.
 struct SemanticCheck {
   /// What was found, in the order of the strokes.
-  private(set) var findings: [Finding] = []
+  private(set) var list = FindingList()
   /// The strokes so far, the one that may go on included.
   private(set) var strokeCount = 0
   /// The points so far.
@@ -60,16 +61,17 @@ struct SemanticCheck {
   private mutating func endStroke() {
     guard strokeCount > 0 else { return }
     if earlierPoints == 0 {
-      findings.append(
+      list.add(
+        "empty-stroke",
         Finding(
           warning: "empty-stroke", context: "stroke \(strokeCount - 1)", found: "no points",
           expected: "at least one"))
     }
-    if let finding = backwardsTime { findings.append(finding) }
+    if let finding = backwardsTime { list.add(finding) }
     backwardsTime = nil
     guard hasOutOfRange else { return }
     for index in ranges.indices {
-      if let finding = ranges[index].finding { findings.append(finding) }
+      if let finding = ranges[index].finding { list.add(finding) }
       ranges[index].finding = nil
     }
     hasOutOfRange = false

@@ -41,18 +41,35 @@ public struct StrokePoints: Sendable {
 
 extension StrokePoints: Equatable {
   /// Compares channels and values bit for bit.
+  ///
+  /// The order of the channels does not count: it is the drawing's, and the same stroke has another
+  /// one in a drawing without those before it.
   public static func == (left: StrokePoints, right: StrokePoints) -> Bool {
     guard left.count == right.count, left.members.count == right.members.count else {
       return false
     }
+    var others: [ChannelName: Int]?
     for (leftMember, rightMember) in zip(left.members, right.members) {
-      let (leftColumn, rightColumn) = (left.columns[leftMember], right.columns[rightMember])
-      guard leftColumn.name == rightColumn.name,
+      let leftColumn = left.columns[leftMember]
+      var other: Int? = rightMember
+      if others != nil || right.columns[rightMember].name != leftColumn.name {
+        // Looked up, because going over all of them for each takes a million steps for 1024.
+        others = others ?? right.memberOfChannel
+        other = others?[leftColumn.name]
+      }
+      guard let other,
         sameBits(
-          leftColumn.values(ofStroke: left.stroke), rightColumn.values(ofStroke: right.stroke))
+          leftColumn.values(ofStroke: left.stroke),
+          right.columns[other].values(ofStroke: right.stroke))
       else { return false }
     }
     return true
+  }
+
+  private var memberOfChannel: [ChannelName: Int] {
+    var result: [ChannelName: Int] = [:]
+    for member in members { result[columns[member].name] = member }
+    return result
   }
 }
 

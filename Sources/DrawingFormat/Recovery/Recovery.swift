@@ -157,7 +157,8 @@ private struct Salvage {
     _ chunk: Chunk, _ bytes: Span<UInt8>
   ) throws(DrawingError) -> TableAdditions? {
     do throws(DrawingError) {
-      return try TableCopy.tables(chunk.payload(in: bytes), of: chunk, budget: &budget)
+      let copy = try TableCopy.tables(chunk.payload(in: bytes), of: chunk, budget: &budget)
+      return assembly.canBeFollowed(by: copy) ? copy : nil
     } catch {
       if error.code == .limitExceeded { throw error }
       return nil

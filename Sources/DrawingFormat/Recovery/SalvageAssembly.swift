@@ -69,6 +69,14 @@ struct SalvageAssembly {
     tableState = .ahead
   }
 
+  /// Whether a copy may be one of this file's tables: no writer makes a copy with two channels of one
+  /// name, which would share a column, nor one without an ink or a group that was there before, to
+  /// which strokes refer.
+  func canBeFollowed(by copy: TableAdditions) -> Bool {
+    Self.areDistinct(copy.channels.map { $0.name }) && copy.inks.starts(with: drawing.inks)
+      && copy.groups.starts(with: drawing.groups)
+  }
+
   private mutating func take(_ copy: TableAdditions) {
     drawing.metadata = copy.metadata ?? Metadata()
     drawing.canvas = copy.canvas
@@ -98,7 +106,9 @@ struct SalvageAssembly {
     }
     let added = block.header.additions
     // Two channels of one name would share a column: what adds the second is none of this file's.
-    if tableState == .exact, !Self.areDistinct(channels + added.channels) { return false }
+    if tableState == .exact, !Self.areDistinct((channels + added.channels).map { $0.name }) {
+      return false
+    }
     addTables(added)
     if !block.header.extra.isEmpty {
       drawing.unknownExtras.append(UnknownExtra(block: blocks.count, bytes: block.header.extra))
@@ -158,12 +168,17 @@ extension SalvageAssembly {
     if block.lengths.isEmpty { return true }
     var block = block
     for index in block.properties.indices { dropLostReferences(of: &block.properties[index]) }
-    var columns: [Int: Int] = [:]
+    var names: [(channel: Int, name: ChannelName)] = []
+    var isNamed: Set<Int> = []
     for layout in block.layoutOfStroke {
-      for channel in block.layouts[layout] where columns[channel] == nil {
-        columns[channel] = drawing.strokes.columnIndex(of: name(ofChannel: channel))
+      for channel in block.layouts[layout] where isNamed.insert(channel).inserted {
+        names.append((channel, name(ofChannel: channel)))
       }
     }
+    // A name that was made up may turn out to be that of another channel.
+    guard Self.areDistinct(names.map { $0.name }) else { return false }
+    var columns: [Int: Int] = [:]
+    for (channel, name) in names { columns[channel] = drawing.strokes.columnIndex(of: name) }
     if block.firstContinues, !lastStrokeGoesOn(in: block, columns) {
       // Its beginning is lost: what is left of it is a stroke of which only the points are known.
       block.firstContinues = false
@@ -207,7 +222,7 @@ extension SalvageAssembly {
     return name
   }
 
-  private static func areDistinct(_ channels: [Channel]) -> Bool {
-    Set(channels.map { $0.name }).count == channels.count
+  private static func areDistinct(_ names: [ChannelName]) -> Bool {
+    Set(names).count == names.count
   }
 }

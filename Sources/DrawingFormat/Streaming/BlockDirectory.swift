@@ -87,6 +87,7 @@ struct BlockDirectory {
     var lastEnd = start
     var sizes = TableSizes()
     let scratch = DecodingScratch()
+    var noChannels = ChannelSelection([])
     while let (chunk, payload) = try source.chunk(at: position, budget: budget) {
       position = chunk.end
       guard chunk.type == ChunkType.block else { continue }
@@ -95,13 +96,16 @@ struct BlockDirectory {
       let decoder = BlockDecoder(
         scratch: scratch, context: "block \(entries.count)", fileOffset: chunk.payloadOffset,
         tableSizes: sizes)
-      let block = try decoder.decode(payload, budget: &spent)
+      // The numbers of points and the times are columns, so a header is not enough; but no channel's
+      // values are needed, and sections are passed over.
+      let block = try decoder.decode(payload, budget: &spent, selection: noChannels)
       let summary = IndexEntry(
         gap: chunk.offset - lastEnd, block: block, size: chunk.end - chunk.offset)
       entries.append(
         Entry(
           offset: chunk.offset, size: summary.size, firstStroke: strokeCount, summary: summary))
       sizes.add(block.header.additions)
+      noChannels.add(block.header.additions.channels)
       lastEnd = chunk.end
     }
     end = position
@@ -118,7 +122,7 @@ extension IndexEntry {
   init(gap: Int, block: DecodedBlock, size: Int) {
     self.init(
       gap: gap, size: size, strokes: block.header.beginningCount,
-      points: block.strokes.lengths.reduce(0, +),
+      points: block.pointCount,
       addsTables: block.header.additions.flags != 0,
       continuesStroke: block.header.firstContinues, times: block.strokes.startTimes)
   }

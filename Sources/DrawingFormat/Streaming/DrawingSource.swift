@@ -32,10 +32,8 @@ extension DrawingSource {
     return try read(start..<min(max(upper, start), count))
   }
 
-  /// The chunk at a position, its payload found intact; `nil` at the end mark.
-  mutating func chunk(
-    at offset: Int, budget: DecodingBudget
-  ) throws(DrawingError) -> (chunk: Chunk, payload: [UInt8])? {
+  /// Where the chunk at a position ends and what it is, without its payload; `nil` at the end mark.
+  mutating func outline(at offset: Int) throws(DrawingError) -> Chunk? {
     let front = try readUp(to: offset + 20, from: offset)
     switch try Chunk.front(in: front.span, at: offset, base: offset) {
     case .endMark: return nil
@@ -50,11 +48,19 @@ extension DrawingSource {
           found: "\(count - chunk.payloadOffset) bytes left",
           expected: "\(chunk.payloadCount) of payload and 4 of checksum")
       }
-      try budget.checkChunk(chunk.payloadCount, offset: offset)
-      let bytes = try read(offset..<chunk.end)
-      try chunk.verify(in: bytes.span, base: offset)
-      try chunk.checkIsUnderstood()
-      return (chunk, chunk.payload(in: bytes.span, base: offset))
+      return chunk
     }
+  }
+
+  /// The chunk at a position, its payload found intact; `nil` at the end mark.
+  mutating func chunk(
+    at offset: Int, budget: DecodingBudget
+  ) throws(DrawingError) -> (chunk: Chunk, payload: [UInt8])? {
+    guard let chunk = try outline(at: offset) else { return nil }
+    try budget.checkChunk(chunk.payloadCount, offset: offset)
+    let bytes = try read(offset..<chunk.end)
+    try chunk.verify(in: bytes.span, base: offset)
+    try chunk.checkIsUnderstood()
+    return (chunk, chunk.payload(in: bytes.span, base: offset))
   }
 }

@@ -63,6 +63,9 @@ public struct DrawingWriter<Sink: DrawingSink> {
 
   /// Goes on with a file.
   ///
+  /// Its points are not decoded: what would be wrong with them, although their checksums are right, is
+  /// found by those who read them.
+  ///
   /// - Parameters:
   ///   - source: the file as it is, to be read from.
   ///   - sink: the same file, to be written to.

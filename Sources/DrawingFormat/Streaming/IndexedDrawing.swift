@@ -5,7 +5,8 @@ public struct IndexedDrawing<Source: DrawingSource> {
   private let directory: BlockDirectory
   private let limits: DecodingLimits
 
-  /// Opens a file: reads its index, or, where it has none, walks through it once.
+  /// Opens a file: reads its index, or, where it has none, walks through it once, which takes lengths
+  /// and times from each block and passes over the points of larger ones.
   ///
   /// - Parameters:
   ///   - source: the file.

@@ -79,7 +79,8 @@ extension JSONLimits {
       throw JSONError(
         .limitExceeded, path: "strokes", position: position,
         found: "\(strokes.count) strokes and \(strokes.columns.count) channels",
-        expected: "at most \(strokesTimesChannels) as the product of strokes and channels")
+        expected: "at most \(strokesTimesChannels) as their product, the limit "
+          + "`strokesTimesChannels`: raise it for files that you trust")
     }
   }
 }

@@ -122,13 +122,14 @@ extension DrawingJSONReader {
       faults.broken.insert(table)
       return
     }
-    while !faults.isFull, try reader.nextElement() { try attempt(&faults, readElement) }
+    while !faults.isFull, try nextEntry() { try attempt(&faults, readElement) }
   }
 
   private mutating func readStrokes(_ faults: inout Faults) throws(JSONError) {
     guard try begin(.array, "an array of strokes", &faults) else { return }
     while !faults.isFull, try reader.nextElement() {
       defer { strokeCount += 1 }
+      try reader.countStroke()
       guard try begin(.object, "a stroke as an object", &faults) else { continue }
       var stroke = Stroke()
       while !faults.isFull, try nextMember(&faults) {

@@ -37,6 +37,8 @@ extension DrawingJSONReader {
           expected: "\(first.count) numbers, as many as in \(first.name.rawValue)",
           found: "\(values.count)", at: start)
       }
+      if first == nil { try reader.countPoints(values.count) }
+      try reader.countValues(values.count)
       if first == nil { first = (name, values.count) }
       columns.append((name, values))
     }
@@ -60,6 +62,8 @@ extension DrawingJSONReader {
         try readPoint(count, into: &columns)
       }
       count += 1
+      try reader.countPoints(1)
+      try reader.countValues(columns.count)
     }
     return columns.map { ($0.name, $0.values) }
   }

@@ -98,26 +98,33 @@ public struct DrawingJSONReader {
     case "channels": try readChannels()
     case "inks":
       try reader.begin(.array, "an array of inks")
-      while try reader.nextElement() { header.inks.append(try reader.readInk()) }
+      while try nextEntry() { header.inks.append(try reader.readInk()) }
       try inks.setCount(header.inks.count)
     case "groups":
       try reader.begin(.array, "an array of groups")
-      while try reader.nextElement() {
+      while try nextEntry() {
         header.groups.append(try reader.readGroup(at: header.groups.count))
       }
       try groups.setCount(header.groups.count)
     case "chunks":
       try reader.begin(.array, "an array of chunks")
-      while try reader.nextElement() { header.unknownChunks.append(try reader.readChunk()) }
+      while try nextEntry() { header.unknownChunks.append(try reader.readChunk()) }
     case "extras":
       try reader.begin(.array, "an array of extras")
-      while try reader.nextElement() { header.unknownExtras.append(try reader.readExtra()) }
+      while try nextEntry() { header.unknownExtras.append(try reader.readExtra()) }
     case "strokes":
       try reader.begin(.array, "an array of strokes")
       hasStrokes = true
       return false
     default: header.attributes.appendUnchecked(name, try reader.readAttribute())
     }
+    return true
+  }
+
+  /// Goes on to the next entry of a table.
+  mutating func nextEntry() throws(JSONError) -> Bool {
+    guard try reader.nextElement() else { return false }
+    try reader.countAttributeValue()
     return true
   }
 
@@ -133,12 +140,12 @@ public struct DrawingJSONReader {
   /// Takes note of a channel and refuses one too many.
   mutating func countChannel(_ name: ChannelName) throws(JSONError) {
     guard channels.insert(name).inserted, channels.count > reader.limits.channels else { return }
-    throw reader.error(
-      .limitExceeded, expected: "at most \(reader.limits.channels) channels", found: "one more")
+    throw reader.limitError("channels", reader.limits.channels, found: "one more")
   }
 
   private mutating func readStroke() throws(JSONError) -> Stroke {
     var stroke = Stroke()
+    try reader.countStroke()
     try reader.begin(.object, "a stroke as an object")
     while try reader.nextMember() { try readMember(of: &stroke) }
     strokeCount += 1

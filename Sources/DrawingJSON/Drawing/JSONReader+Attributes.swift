@@ -3,6 +3,7 @@ import DrawingFormat
 extension JSONReader {
   /// Reads a value of any type as the value of a free attribute.
   mutating func readAttribute() throws(JSONError) -> AttributeValue {
+    try countAttributeValue()
     switch try peekKind() {
     case .null:
       try readNull()

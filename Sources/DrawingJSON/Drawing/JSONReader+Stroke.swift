@@ -48,6 +48,7 @@ extension JSONReader {
     var ranges: [Mask.Range] = []
     try begin(.array, "an array of ranges")
     while try nextElement() {
+      try countAttributeValue()
       let values = try readNumbers(2...2, "an array of 2 numbers, lower and upper")
       ranges.append(Mask.Range(lower: values[0], upper: values[1]))
     }
@@ -57,7 +58,10 @@ extension JSONReader {
   private mutating func readPath() throws(JSONError) -> [Mask.PathElement] {
     var elements: [Mask.PathElement] = []
     try begin(.array, "an array of path elements")
-    while try nextElement() { elements.append(try readPathElement()) }
+    while try nextElement() {
+      try countAttributeValue()
+      elements.append(try readPathElement())
+    }
     return elements
   }
 

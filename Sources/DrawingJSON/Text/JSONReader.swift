@@ -45,6 +45,9 @@ public struct JSONReader {
   private var line = 1
   private var lineStart = 0
 
+  /// What has been read of that which limits count.
+  var spent = JSONSpending()
+
   /// The open objects and arrays.
   var path = JSONPath()
   /// The bytes of the last string or number.

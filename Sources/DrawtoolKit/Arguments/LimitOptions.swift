@@ -19,8 +19,7 @@ enum LimitOptions {
   private static let points = option("points", "Points of a drawing", defaults.drawing.points)
   private static let strokes = option("strokes", "Strokes of a drawing", defaults.drawing.strokes)
   private static let channels = option(
-    "channels", "Channels of a drawing, of JSON too", defaults.drawing.channels
-  )
+    "channels", "Channels of a drawing", defaults.drawing.channels)
   private static let attributeValues = option(
     "attribute-values", "Values in free attributes", defaults.drawing.attributeValues)
   private static let inflation = option(
@@ -59,19 +58,25 @@ enum LimitOptions {
         throw UsageError("--\(option.parameter.name) does not go with --no-limits")
       }
       limits.drawing = .unlimited
-      limits.json = JSONLimits(
-        depth: JSONLimits.deepest, channels: .max, strokesTimesChannels: .max)
+      limits.json = .unlimited
       limits.fileBytes = .max
       return limits
     }
-    if let value = try arguments.value(outputBytes) { limits.drawing.outputBytes = value }
-    if let value = try arguments.value(points) { limits.drawing.points = value }
-    if let value = try arguments.value(strokes) { limits.drawing.strokes = value }
-    if let value = try arguments.value(channels) {
-      limits.drawing.channels = value
-      limits.json.channels = value
+    if let value = try arguments.value(outputBytes) {
+      (limits.drawing.outputBytes, limits.json.outputBytes) = (value, value)
     }
-    if let value = try arguments.value(attributeValues) { limits.drawing.attributeValues = value }
+    if let value = try arguments.value(points) {
+      (limits.drawing.points, limits.json.points) = (value, value)
+    }
+    if let value = try arguments.value(strokes) {
+      (limits.drawing.strokes, limits.json.strokes) = (value, value)
+    }
+    if let value = try arguments.value(channels) {
+      (limits.drawing.channels, limits.json.channels) = (value, value)
+    }
+    if let value = try arguments.value(attributeValues) {
+      (limits.drawing.attributeValues, limits.json.attributeValues) = (value, value)
+    }
     if let value = try arguments.value(inflation) { limits.drawing.inflation = value }
     if let value = try arguments.value(chunkBytes) { limits.drawing.chunkBytes = value }
     if let value = try arguments.value(fileBytes) { limits.fileBytes = value }

@@ -203,7 +203,7 @@ struct ConvertCommand: Command {
       // What was read within the limits is written beyond none.
       var limits = Limits()
       limits.drawing = .unlimited
-      limits.json = JSONLimits(depth: JSONLimits.deepest, channels: .max)
+      limits.json = .unlimited
       written = try outputFormat.read(bytes, limits).value
     } catch {
       throw ToolError(

@@ -65,8 +65,7 @@ struct JSONStream {
   ) throws(StreamFault) -> Int {
     let pipe = StrokePipe(
       overview, DrawingParts(limits: limits.drawing), try opened(), output)
-    var reader = DrawingJSONReader(
-      pipe, limits: JSONLimits(depth: JSONLimits.deepest, channels: .max))
+    var reader = DrawingJSONReader(pipe, limits: .unlimited)
     do throws(JSONError) {
       while let stroke = try reader.nextStroke() {
         guard let original = pipe.takeWritten(), original == stroke else {

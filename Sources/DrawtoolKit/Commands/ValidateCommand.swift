@@ -13,13 +13,14 @@ struct ValidateCommand: Command {
       without points, or values outside a channel's declared range; they fail only under --strict.
 
       Folders are searched for files with the extensions of 'drawtool formats', with all folders \
-      inside. One bad file never stops the run. Files are checked on all processors. Of JSON up to \
-      100 errors are shown, the first of each table entry and each member of a stroke, as far as the \
-      text is JSON.
+      inside. One bad file never stops the run. Files are checked on all processors. Of a \
+      file the first 100 findings of each code are shown, and the number of the others; of JSON up to \
+      100 errors, the first of each table entry and each member of a stroke, as far as the text is \
+      JSON.
 
       With --json each file is an object on a line of its own, as soon as it is checked: path, \
       format, valid, strokes, points, digest, findings (severity, code, offset, context, found, \
-      expected). The last line is {"summary":{…}} with the numbers of files, of invalid ones, of \
+      expected, and on the hundredth of a code further, how many more there are). The last line is {"summary":{…}} with the numbers of files, of invalid ones, of \
       findings by code. The digest is the same for equal drawings, however they are written.
 
       \(LimitOptions.discussion)

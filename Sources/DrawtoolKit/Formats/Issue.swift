@@ -17,10 +17,12 @@ struct Issue: Error, Sendable, Equatable {
   let context: String
   let found: String
   let expected: String
+  /// How many more of the same code follow that are not listed.
+  let further: Int
 
   init(
     _ severity: Severity = .error, code: String, offset: Int? = nil, context: String,
-    found: String, expected: String
+    found: String, expected: String, further: Int = 0
   ) {
     self.severity = severity
     self.code = code
@@ -28,18 +30,25 @@ struct Issue: Error, Sendable, Equatable {
     self.context = context
     self.found = found
     self.expected = expected
+    self.further = further
   }
+
+  /// How many it stands for.
+  var count: Int { 1 + further }
 
   /// One line: where, what was found, what was expected.
   var text: String {
     let position = offset.map { " (byte \($0))" } ?? ""
-    return "\(context)\(position): found \(found), expected \(expected)"
+    let more = further > 0 ? "; and \(Text.grouped(further)) more of this kind" : ""
+    return "\(context)\(position): found \(found), expected \(expected)\(more)"
   }
 
   var report: ReportValue {
-    [
+    let members: ReportValue = [
       "severity": .text(severity.rawValue), "code": .text(code), "offset": ReportValue(offset),
       "context": .text(context), "found": .text(found), "expected": .text(expected),
     ]
+    guard further > 0, case .object(let list) = members else { return members }
+    return .object(list + [ReportValue.Member(name: "further", value: .integer(further))])
   }
 }

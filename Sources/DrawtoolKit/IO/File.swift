@@ -32,7 +32,7 @@ enum File {
   static func tooLong(_ path: String, _ limit: Int) -> ToolError {
     ToolError(
       "\(path) has more than \(Text.count(limit, "byte")), the limit for files that are read as a "
-        + "whole; raise it with --limit-file-bytes")
+        + "whole; raise it with --limit-file-bytes", code: "limit-exceeded")
   }
 
   private static func read(

@@ -16,7 +16,7 @@ struct CheckTally: Sendable {
     warnings += check.warnings
     strokes += check.content?.strokes ?? 0
     points += check.content?.points ?? 0
-    for issue in check.issues { codes[issue.code, default: 0] += 1 }
+    for issue in check.issues { codes[issue.code, default: 0] += issue.count }
   }
 
   /// The codes with their counts, the most frequent first.

@@ -26,6 +26,10 @@ struct FileCheck: Sendable {
   /// Checks a file.
   init(_ path: String, _ limits: Limits, hasDigest: Bool, _ console: Console) {
     do throws(ToolError) {
+      if !hasDigest, let source = try Self.longDrawing(path, limits) {
+        self.init(path, DrawingFileFormat.drawing, CodecAdapter.checked(source, limits))
+        return
+      }
       let file = try DrawingFile(path, limits: limits, in: console)
       if file.format.name == DrawingFileFormat.drawing.name, !hasDigest {
         self.init(checkingBlocksOf: file)
@@ -33,18 +37,43 @@ struct FileCheck: Sendable {
         self.init(checking: file, hasDigest: hasDigest)
       }
     } catch {
-      self.init(unreadable: path, error.message)
+      self.init(unreadable: path, error.message, code: error.code)
     }
   }
 
   /// Checks a `.drawing` file without holding the drawing, which only its digest needs as a whole.
   private init(checkingBlocksOf file: DrawingFile) {
-    let (issues, strokes, points) = CodecAdapter.checked(file.bytes, file.limits)
-    let isSound = !issues.contains { $0.severity == .error }
-    self.init(
-      path: file.path, format: file.format.name, issues: issues,
-      content: isSound ? Content(strokes: strokes, points: points, digest: nil) : nil)
+    self.init(file.path, file.format, CodecAdapter.checked(file.bytes, file.limits))
   }
+
+  private init(
+    _ path: String, _ format: DrawingFileFormat,
+    _ checked: (issues: [Issue], strokes: Int, points: Int)
+  ) {
+    let isSound = !checked.issues.contains { $0.severity == .error }
+    self.init(
+      path: path, format: format.name, issues: checked.issues,
+      content: isSound
+        ? Content(strokes: checked.strokes, points: checked.points, digest: nil) : nil)
+  }
+
+  /// A `.drawing` file that is too long to be held as a whole; `nil` for others, and what is no file.
+  private static func longDrawing(
+    _ path: String, _ limits: Limits
+  ) throws(ToolError) -> FileSource? {
+    // Never opened before this is known: a FIFO can be read once only.
+    guard path != "-", let status = try? POSIX.status(of: path), status.kind == .file,
+      status.size > longSize, let source = try FileSource(path)
+    else { return nil }
+    guard source.count <= limits.fileBytes else { throw File.tooLong(path, limits.fileBytes) }
+    guard let beginning = try? source.beginning(),
+      DrawingFileFormat.recognized(beginning)?.name == DrawingFileFormat.drawing.name
+    else { return nil }
+    return source
+  }
+
+  /// Shorter files are read at once: that takes fewer calls of the system.
+  private static let longSize = 1 << 20
 
   private init(checking file: DrawingFile, hasDigest: Bool) {
     let name = file.format.name
@@ -72,16 +101,17 @@ struct FileCheck: Sendable {
   }
 
   /// The result for a path that cannot be read at all.
-  init(unreadable path: String, _ reason: String) {
-    self.init(path: path, format: nil, issues: [Self.unreadable(path, reason)], content: nil)
+  init(unreadable path: String, _ reason: String, code: String = "unreadable") {
+    let issue = Issue(code: code, context: path, found: reason, expected: "a readable drawing")
+    self.init(path: path, format: nil, issues: [issue], content: nil)
   }
 
-  private static func unreadable(_ path: String, _ reason: String) -> Issue {
-    Issue(code: "unreadable", context: path, found: reason, expected: "a readable drawing")
-  }
+  var errors: Int { count(.error) }
+  var warnings: Int { count(.warning) }
 
-  var errors: Int { issues.count { $0.severity == .error } }
-  var warnings: Int { issues.count { $0.severity == .warning } }
+  private func count(_ severity: Issue.Severity) -> Int {
+    issues.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
+  }
 
   func passes(isStrict: Bool) -> Bool { errors == 0 && (!isStrict || warnings == 0) }
 
