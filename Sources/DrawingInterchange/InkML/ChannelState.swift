@@ -49,7 +49,9 @@ struct ChannelState {
   }
 
   /// Goes on as before, for `*` or a value that is left out: the same value, difference or second
-  /// difference again. As the first value it is the default.
+  /// difference again.
+  ///
+  /// As the first value it is the default.
   mutating func repeatLast() -> Double {
     guard hasValue else {
       hasValue = true

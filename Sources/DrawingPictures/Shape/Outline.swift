@@ -75,8 +75,10 @@ enum Outline {
     }
   }
 
-  /// Where two pieces of a stroke meet at a point with sides on both hands: nothing shows through between
-  /// them, and twice only the inside of a corner. An end that is `nil` is round.
+  /// Where two pieces of a stroke meet at a point with sides on both hands.
+  ///
+  /// Nothing shows through between them, and twice only the inside of a corner. An end that is `nil` is
+  /// round.
   static func meeting(_ a: Edge, _ b: Edge) -> (end: Sides?, begin: Sides) {
     guard goesOn(a, b) else { return (nil, b.sides) }
     // Curves have corners of more than 60° alone; at a smaller turn the sides are made to meet.

@@ -71,7 +71,7 @@ struct SizePlot {
     files.map {
       Bar(
         name: $0.name, value: $0.bytesPerHour,
-        text: "\(Text.significant($0.bytesPerHour / 1e6)) MB per hour")
+        text: "\(Self.megabytes($0.bytesPerHour)) per hour")
     }
   }
 
@@ -83,7 +83,14 @@ struct SizePlot {
     ].joined(separator: ", ")
     guard let rate = total.bytesPerPenDownHour else { return ink }
     let mark = total.isEstimate ? " (estimate)" : ""
-    return "\(Text.significant(rate / 1e6)) MB per hour of drawing, pen down\(mark); \(ink)"
+    return "\(Self.megabytes(rate)) per hour of drawing, pen down\(mark); \(ink)"
+  }
+
+  /// Bytes in megabytes: those of files whose times say nothing with a power of ten.
+  private static func megabytes(_ bytes: Double) -> String {
+    let value = bytes / 1e6
+    let isUsual = value == 0 || !value.isFinite || 5e-5..<1e15 ~= value
+    return "\(isUsual ? Text.significant(value) : Text.power(value)) MB"
   }
 
   /// The picture: UTF-8.
@@ -195,7 +202,7 @@ struct SizePlot {
         + "height=\"\(Self.number(size))\"/>\n"
     }
     top = base + 24
-    func rate(_ file: File) -> String { "\(Text.significant(file.bytesPerHour / 1e6)) MB" }
+    func rate(_ file: File) -> String { Self.megabytes(file.bytesPerHour) }
     let (first, middle, last) = (files[files.count - 1], files[files.count / 2], files[0])
     let note = scale.isLogarithmic ? "; lines are powers of ten" : ""
     result += text(

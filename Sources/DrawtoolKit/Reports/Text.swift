@@ -67,13 +67,9 @@ enum Text {
     return "\(digits / 10)\(digits % 10 == 0 ? "" : ".\(digits % 10)") × 10^\(exponent)"
   }
 
-  /// A number with about three significant digits, such as 0.0123, 1.23, 12.3, 1,234; far smaller and larger
-  /// ones with a power of ten.
+  /// A number with about three significant digits, such as 0.0123, 1.23, 12.3, 1,234.
   static func significant(_ number: Double) -> String {
     let size = number.magnitude
-    if size.isFinite, size >= 1e15 || size > 0 && size < 5e-5 {
-      return (number < 0 ? "-" : "") + power(size)
-    }
     let decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : 4
     return fixed(number, decimals)
   }

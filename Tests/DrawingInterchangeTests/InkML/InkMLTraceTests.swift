@@ -106,7 +106,9 @@ import Testing
   }
 
   /// Any way to write values, differences and second differences gives the sums that are meant: to the last
-  /// bit for decimals, from any default, with values left out. Numbers with exponents or of base 16 among
+  /// bit for decimals, from any default, with values left out.
+  ///
+  /// Numbers with exponents or of base 16 among
   /// them are eighths, whose sums doubles hold exactly.
   @Test(arguments: 0..<60) func sums(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
