@@ -103,6 +103,17 @@ import Testing
     #expect(error?.expected.contains("`strokesTimesChannels`") == true)
   }
 
+  /// A limit is asked while a column is read, not behind it: of a million numbers only a few are held.
+  @Test func columnsEndAtTheirLimit() throws {
+    let text =
+      #"{"strokes":[{"points":{"x":["# + String(repeating: "0,", count: 1_000_000) + "0]}}]}"
+    let limits = JSONLimits(outputBytes: 8000)
+    let error = #expect(throws: JSONError.self) { try Drawing(json: text.bytes, limits: limits) }
+    #expect(error?.code == .limitExceeded)
+    let found = try #require(error.flatMap { Int($0.found) })
+    #expect(found > 8000 && found < 400_000)
+  }
+
   /// Whatever takes more memory than text is counted, by all who read, to the same end.
   @Test(arguments: [
     ("strokes", JSONLimits(strokes: 2), #""strokes":[{},{}"#, ",{}]"),

@@ -158,5 +158,8 @@ private struct FileCheck {
     let part = assembly.takeStrokes()
     meaning.add(part.strokes, continuesLast: part.continuesLast, tables: assembly.drawing)
     assembly.recycle(part.strokes)
+    // What is only kept for a rewrite would grow with the file.
+    assembly.drawing.unknownChunks = []
+    assembly.drawing.unknownExtras = []
   }
 }

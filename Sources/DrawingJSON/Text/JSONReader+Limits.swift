@@ -24,6 +24,11 @@ extension JSONReader {
     try check("outputBytes", spent.values * MemoryLayout<Double>.size, limits.outputBytes)
   }
 
+  /// Refuses values that are about to be counted, before more of them are read.
+  func checkRoom(values count: Int) throws(JSONError) {
+    try check("outputBytes", (spent.values + count) * MemoryLayout<Double>.size, limits.outputBytes)
+  }
+
   /// Counts a value of an attribute, an entry of a table, or a part of a mask.
   mutating func countAttributeValue() throws(JSONError) {
     spent.attributeValues += 1

@@ -52,18 +52,23 @@ extension JSONReader {
     return value
   }
 
+  private static let stretchBytes = 1 << 16
+
   /// Reads an array of numbers and adds them to `values`.
   public mutating func readDoubles(into values: inout [Double]) throws(JSONError) {
     try begin(.array, "an array of numbers")
     while try nextElement() {
       // Right at a number: `nextElement` has passed the comma, this the white space.
       _ = try peekToken()
-      let run = scanNumbers(chunk.span, from: index, to: end, into: &values)
+      // In stretches, so that a column of a million numbers is not read before its limit is asked.
+      let stretch = min(end, index + Self.stretchBytes)
+      let run = scanNumbers(chunk.span, from: index, to: stretch, into: &values)
       // `nextElement` has counted one element.
       path.count += run.count - (run.endsAfterNumber ? 1 : 0)
       index = run.index
       // A number at the end of the piece, a long one, or none.
       if !run.endsAfterNumber { values.append(try readDouble()) }
+      try checkRoom(values: values.count)
     }
   }
 }

@@ -28,11 +28,11 @@ enum File {
     return bytes
   }
 
-  /// The refusal of a file that is too long to be read as a whole.
+  /// The refusal of a file that is too long.
   static func tooLong(_ path: String, _ limit: Int) -> ToolError {
     ToolError(
-      "\(path) has more than \(Text.count(limit, "byte")), the limit for files that are read as a "
-        + "whole; raise it with --limit-file-bytes", code: "limit-exceeded")
+      "\(path) has more than \(Text.count(limit, "byte")), the limit for one file; raise it "
+        + "with --limit-file-bytes", code: "limit-exceeded")
   }
 
   private static func read(
