@@ -56,6 +56,15 @@ import Testing
     #expect(try drawing.encoded(options: options) == twice)
   }
 
+  @Test func workThatWasNotAskedFor() throws {
+    let drawing = try Self.long.get()
+    let options = EncodingOptions(effort: .fast)
+    let encoded = try drawing.encoded(options: options) { count, body in
+      for index in -1...count { body(index) }
+    }
+    #expect(try drawing.encoded(options: options) == encoded)
+  }
+
   /// One drawing for a length of several blocks, whose sizes must be about equal.
   @Test func blocksOfEqualSize() throws {
     let drawing = try Self.long.get()

@@ -37,6 +37,20 @@ struct AppendTests {
     #expect(try self.drawing("b.drawing").digest() == drawing.digest())
   }
 
+  /// A process that is being started has a copy of every descriptor for a moment: closing alone left the
+  /// file to it, and the next `append` was refused.
+  @Test func `a copy of the descriptor does not keep the file`() throws {
+    let descriptor = try POSIX.open(folder("a.drawing"), O_RDWR)
+    try POSIX.lock(descriptor)
+    let copy = dup(descriptor)
+    defer { close(copy) }
+    #expect(recorder.run("append", folder("a.drawing"), folder("a.json")) == .failure)
+    #expect(recorder.messages.contains("is being added to by another process"))
+    try POSIX.unlock(descriptor)
+    try POSIX.close(descriptor)
+    #expect(recorder.run("append", folder("a.drawing"), folder("a.json")) == .success)
+  }
+
   @Test func `what is not there yet is added to the tables`() throws {
     try folder.write(
       "b.json",

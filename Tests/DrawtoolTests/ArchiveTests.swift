@@ -86,7 +86,7 @@ struct ArchiveTests {
       """, in: folder)
     #expect(run.outputText == "1\n3\n")
     let out = try folder.text("out")
-    #expect(out.contains("limit for files that are read as a whole"))
+    #expect(out.contains("limit for one file"))
     #expect(out.contains("\"limit-exceeded\":1"))
     #expect(out.contains("\"not-a-drawing\":"))
     #expect(out.contains("\"truncated\":"))

@@ -13,62 +13,14 @@ extension Drawing {
     decoding bytes: Span<UInt8>, limits: DecodingLimits = .default,
     channels: Set<ChannelName>? = nil
   ) throws(DrawingError) {
-    try self.init(decoding: bytes, limits, channels, .none) { count, body in
-      for index in 0..<count { body(index) }
-    }
-  }
-
-  /// Reads the same drawing, with the blocks of a long file decoded on several threads, four at once.
-  ///
-  /// ```swift
-  /// let drawing = try Drawing(decoding: bytes.span) { count, body in
-  ///   DispatchQueue.concurrentPerform(iterations: count, execute: body)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - limits: as in `init(decoding:limits:channels:)`; spent in the same way, but up to four blocks are
-  ///     in memory before it is known that together they are too much.
-  ///   - channels: likewise.
-  ///   - perform: what runs the work; what it leaves out is done by the caller.
-  /// - Throws: `DrawingError`, the same as one thread throws, and where `perform` came back before its
-  ///   calls.
-  public init(
-    decoding bytes: Span<UInt8>, limits: DecodingLimits = .default,
-    channels: Set<ChannelName>? = nil, running perform: ConcurrentPerform
-  ) throws(DrawingError) {
-    try self.init(decoding: bytes, limits, channels, .usual, running: perform)
-  }
-
-  init(
-    decoding bytes: Span<UInt8>, _ limits: DecodingLimits, _ channels: Set<ChannelName>?,
-    _ sharing: BlockSharing, running perform: ConcurrentPerform
-  ) throws(DrawingError) {
     self.init()
     var walk = try ChunkWalk(bytes)
     var assembly = DrawingAssembly(
       start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels
     )
     assembly.pointHint = Self.pointHint(bytes)
-    var waiting: [WaitingBlock] = []
-    do throws(DrawingError) {
-      while let chunk = try walk.next(in: bytes) {
-        let payload = chunk.payload(in: bytes)
-        if sharing.takes(chunk) {
-          waiting.append(WaitingBlock(chunk: chunk, payload: payload))
-          if waiting.count < sharing.blocks { continue }
-          try assembly.add(take(&waiting), running: perform)
-        } else {
-          try assembly.add(take(&waiting), running: perform)
-          try assembly.add(chunk, payload: payload)
-        }
-      }
-      try assembly.add(take(&waiting), running: perform)
-    } catch {
-      // What is wrong in the blocks before comes first, as on one thread.
-      try assembly.add(take(&waiting), running: perform)
-      throw error
+    while let chunk = try walk.next(in: bytes) {
+      try assembly.add(chunk, payload: chunk.payload(in: bytes))
     }
     self = assembly.drawing
   }

@@ -4,15 +4,15 @@ struct DrawingAssembly {
   var drawing = Drawing()
   private(set) var channels: [Channel] = []
   /// For each channel of the table the position of its column, once a stroke has it.
-  private(set) var columnOfChannel: [Int?] = []
+  private var columnOfChannel: [Int?] = []
   /// In which order strokes first had the channels.
   private var channelRanks: [Int: Int] = [:]
   private var knownChunks = 0
-  private(set) var blocks: [IndexEntry] = []
+  private var blocks: [IndexEntry] = []
   /// Where the last block ended, or the signature.
   private var lastBlockEnd: Int
   let scratch = DecodingScratch()
-  var budget: DecodingBudget
+  private var budget: DecodingBudget
   /// The last stroke that was taken out, without its points: a piece that goes on from it shares its
   /// properties.
   private var lastTaken: Stroke?
@@ -20,7 +20,7 @@ struct DrawingAssembly {
   private var lastTakenChannels: Set<ChannelName> = []
   private var continuesTaken = false
   /// The channels that are wanted; all where there is none.
-  private(set) var selection: ChannelSelection?
+  private var selection: ChannelSelection?
   /// How many points are to come, about.
   var pointHint = 0
 
@@ -36,6 +36,7 @@ struct DrawingAssembly {
     switch chunk.type {
     case ChunkType.block:
       try addBlock(chunk, payload: payload)
+      knownChunks += 1
     case ChunkType.index:
       // Only checked: reading the whole file in order needs no index.
       try checkIndex(chunk, payload: payload)
@@ -92,20 +93,15 @@ struct DrawingAssembly {
     let decoder = BlockDecoder(
       scratch: scratch, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
       tableSizes: sizes)
-    var block = try decoder.decode(payload, budget: &budget, selection: selection)
-    try add(&block, of: chunk)
-    for column in block.strokes.columns { scratch.recycle(column.values) }
-  }
-
-  /// Adds what a block holds; values that need not be copied are taken out of it.
-  mutating func add(_ block: inout DecodedBlock, of chunk: Chunk) throws(DrawingError) {
+    let block = try decoder.decode(payload, budget: &budget, selection: selection)
     let header = block.header
-    let startTimes = block.strokes.startTimes
+    var strokes = block.strokes
+    let startTimes = strokes.startTimes
     try addTables(header.additions, chunk)
     if !header.extra.isEmpty {
       drawing.unknownExtras.append(UnknownExtra(block: blocks.count, bytes: header.extra))
     }
-    try addStrokes(&block.strokes, chunk)
+    try addStrokes(&strokes, chunk)
     blocks.append(
       IndexEntry(
         gap: chunk.offset - lastBlockEnd, size: chunk.end - chunk.offset,
@@ -113,7 +109,7 @@ struct DrawingAssembly {
         addsTables: header.additions.flags != 0, continuesStroke: header.firstContinues,
         times: startTimes))
     lastBlockEnd = chunk.end
-    knownChunks += 1
+    for column in strokes.columns { scratch.recycle(column.values) }
   }
 
   mutating func addTables(

@@ -25,19 +25,6 @@ extension StrokeList {
     }
   }
 
-  /// Adds values to columns, one column a thread; says whether all of that is done.
-  mutating func append(
-    _ added: [(column: Int, parts: [[Double]])], running perform: ConcurrentPerform
-  ) -> Bool {
-    var values = added.map { take(&columns[$0.column].values) }
-    let isDone = change(&values, running: perform) { index, values in
-      for part in added[index].parts { values.append(contentsOf: part) }
-    }
-    guard isDone else { return false }
-    for (column, values) in zip(added.map { $0.column }, values) { columns[column].values = values }
-    return true
-  }
-
   /// Splits the strokes into pieces that fit blocks of about equal size: a stroke goes into the next
   /// block where it does not fit, and is divided only where it is longer than a block.
   ///

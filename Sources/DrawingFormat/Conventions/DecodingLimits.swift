@@ -93,7 +93,7 @@ package struct DecodingBudget: Sendable {
     outputBytes = Self.sum(outputBytes, bytes)
     try Self.check("outputBytes", outputBytes, limits.outputBytes, context, offset)
     if isInflated { inflatedBytes = Self.sum(inflatedBytes, bytes) }
-    if isInflatedTooFar {
+    if inflatedBytes > Self.freeBytes, inflatedBytes / max(inputBytes, 1) >= limits.inflation {
       throw Self.exceeded(
         "inflation", "\(inflatedBytes) bytes from \(inputBytes)", limits.inflation, context, offset)
     }
@@ -131,28 +131,6 @@ package struct DecodingBudget: Sendable {
 
   func checkChunk(_ bytes: Int, offset: Int) throws(DrawingError) {
     try Self.check("chunkBytes", bytes, limits.chunkBytes, "chunk", offset)
-  }
-
-  /// Adds what a copy of this budget has spent since it was `start`.
-  ///
-  /// - Returns: Whether that is within the limits; where it is not, nothing is added.
-  mutating func spend(_ copy: DecodingBudget, since start: DecodingBudget) -> Bool {
-    var sum = self
-    sum.outputBytes = Self.sum(outputBytes, copy.outputBytes - start.outputBytes)
-    sum.inflatedBytes = Self.sum(inflatedBytes, copy.inflatedBytes - start.inflatedBytes)
-    sum.points = Self.sum(points, copy.points - start.points)
-    sum.strokes = Self.sum(strokes, copy.strokes - start.strokes)
-    sum.attributeValues = Self.sum(attributeValues, copy.attributeValues - start.attributeValues)
-    guard sum.outputBytes <= limits.outputBytes, sum.points <= limits.points,
-      sum.strokes <= limits.strokes, sum.attributeValues <= limits.attributeValues,
-      !sum.isInflatedTooFar
-    else { return false }
-    self = sum
-    return true
-  }
-
-  private var isInflatedTooFar: Bool {
-    inflatedBytes > Self.freeBytes && inflatedBytes / max(inputBytes, 1) >= limits.inflation
   }
 
   private static func sum(_ left: Int, _ right: Int) -> Int {

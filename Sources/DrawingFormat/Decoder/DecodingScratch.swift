@@ -13,25 +13,14 @@ final class DecodingScratch {
   /// Arrays of values that nobody uses any more.
   private var columns: [[Double]] = []
 
-  /// So many arrays are kept at most: those of four blocks with 16 channels; more are rare.
-  private static let keptColumns = 64
-
-  /// Begins with arrays that nobody uses any more.
-  init(columns: [[Double]] = []) { self.columns = columns }
+  /// So many arrays are kept at most; more channels are rare.
+  private static let keptColumns = 16
 
   /// An array of so many values, with anything in it.
   func column(count: Int) -> [Double] {
     guard var column = columns.popLast() else { return [Double](repeating: 0, count: count) }
     resize(&column, to: count, with: 0)
     return column
-  }
-
-  /// Hands all arrays out, in about equal parts.
-  func columns(for count: Int) -> [[[Double]]] {
-    var parts = [[[Double]]](repeating: [], count: count)
-    for (index, column) in columns.enumerated() { parts[index % count].append(column) }
-    columns = []
-    return parts
   }
 
   /// Takes an array back.

@@ -27,33 +27,3 @@ func gather<Value: Sendable>(
     return results.withLock { $0 }
   #endif
 }
-
-/// Changes each element of an array on several threads; what `perform` leaves out is done by the caller.
-///
-/// - Returns: Whether all is done: `perform` may have come back while a call of it was still at work,
-///   whose element is lost then.
-func change<Element: Sendable>(
-  _ elements: inout [Element], running perform: ConcurrentPerform,
-  _ body: @escaping @Sendable (Int, inout Element) -> Void
-) -> Bool {
-  #if hasFeature(Embedded)
-    for index in elements.indices { body(index, &elements[index]) }
-    return true
-  #else
-    let count = elements.count
-    // Each is taken out by whoever works on it, so that no array is copied.
-    let waiting = Mutex<[Element?]>(elements)
-    elements = []
-    let done = Mutex<[Element?]>([Element?](repeating: nil, count: count))
-    @Sendable func work(_ index: Int) {
-      guard index >= 0, index < count, var element = waiting.withLock({ $0[index].take() })
-      else { return }
-      body(index, &element)
-      done.withLock { $0[index] = element }
-    }
-    perform(count, work)
-    for index in 0..<count { work(index) }
-    elements = done.withLock { $0.compactMap { $0 } }
-    return elements.count == count
-  #endif
-}

@@ -43,6 +43,7 @@ struct AppendCommand: Command {
     }
     defer { try? POSIX.close(descriptor) }
     try check(descriptor)
+    defer { try? POSIX.unlock(descriptor) }
     let signals = HeldSignals()
     defer { signals.release() }
     let old = try size(descriptor)

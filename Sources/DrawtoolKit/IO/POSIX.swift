@@ -115,6 +115,14 @@ enum POSIX {
     _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
+  /// Gives a file back.
+  ///
+  /// Closing it does not, where another process has a copy of the descriptor, such as one that is being
+  /// started.
+  static func unlock(_ descriptor: Int32) throws(SystemError) {
+    _ = try retrying { flock(descriptor, LOCK_UN) }
+  }
+
   static func synchronize(_ descriptor: Int32) throws(SystemError) {
     _ = try retrying { fsync(descriptor) }
   }
