@@ -47,9 +47,12 @@ struct BlockEncoder {
 
   /// Whether a block that can be packed is tried with sections too.
   private func comparesForms(_ columns: [PlannedColumn]) -> Bool {
-    if settings.comparesForms { return true }
-    return settings.comparesRepeating
-      && columns.contains { RepetitionProbe.repeats($0.ways.first?.residuals.bodies ?? []) }
+    switch settings.comparesForms {
+    case .never: false
+    case .whereRepeating:
+      columns.contains { RepetitionProbe.repeats($0.ways.first?.residuals.bodies ?? []) }
+    case .always: true
+    }
   }
 
   // MARK: Sequences

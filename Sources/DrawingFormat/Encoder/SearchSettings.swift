@@ -34,10 +34,8 @@ struct SearchSettings: Sendable {
   var measuresNeighbor: Bool
   /// So many of the token settings that are cheapest by estimate are deflated.
   var measuredTokens: Int
-  /// Whether a small block is also tried with sections: always, or where residuals repeat, which alone
-  /// made sections smaller in recorded ink.
-  var comparesForms: Bool
-  var comparesRepeating: Bool
+  /// When a small block is also tried with sections.
+  var comparesForms: FormComparison
   /// Whether long blocks are coded as the first one was, where that fits.
   var reusesPlans: Bool
 
@@ -60,8 +58,7 @@ struct SearchSettings: Sendable {
       comparedTokens = 4096
       measuresNeighbor = false
       measuredTokens = 1
-      comparesForms = false
-      comparesRepeating = false
+      comparesForms = .never
       reusesPlans = true
     case .default:
       fittedCounts = ([2, 4], [4])
@@ -81,8 +78,7 @@ struct SearchSettings: Sendable {
       comparedTokens = 8192
       measuresNeighbor = false
       measuredTokens = 1
-      comparesForms = false
-      comparesRepeating = true
+      comparesForms = .whereRepeating
       reusesPlans = true
     case .max:
       fittedCounts = ([2, 3, 4], [2, 3, 4])
@@ -101,8 +97,7 @@ struct SearchSettings: Sendable {
       comparedTokens = .max
       measuresNeighbor = true
       measuredTokens = 3
-      comparesForms = true
-      comparesRepeating = true
+      comparesForms = .always
       reusesPlans = false
     }
   }
@@ -124,6 +119,15 @@ struct SearchSettings: Sendable {
   static let blockPoints = 65_536
   /// Values that the encoder puts into a block.
   static let blockValues = 4_194_304
+}
+
+/// When a block that can be packed is tried with sections too.
+enum FormComparison: Sendable {
+  case never
+  /// Where residuals repeat, which packing does not see: in recorded ink, where they do not, sections
+  /// were never smaller.
+  case whereRepeating
+  case always
 }
 
 /// A level and strategy of zlib.
