@@ -19,7 +19,8 @@ enum CodecAdapter {
   /// Reads a `.drawing` file.
   static func decoded(_ bytes: [UInt8], _ limits: Limits) throws(Issue) -> Drawing {
     do throws(DrawingError) {
-      return try Drawing(decoding: bytes.span, limits: limits.drawing)
+      return try Drawing(
+        decoding: bytes.span, limits: limits.drawing, running: Threads.perform)
     } catch {
       throw Issue(error)
     }

@@ -64,6 +64,9 @@ struct Measurements {
     }
     try time("encode-default") { try Kept.keep(drawing.encoded()) }
     // On as many threads as there are processors.
+    try time("decode-two") {
+      try Kept.keep(Drawing(decoding: file.span, running: Self.onSeveral))
+    }
     try time("encode-two") { try Kept.keep(drawing.encoded(running: Self.onSeveral)) }
     try time("json-read") { try Kept.keep(Drawing(json: json)) }
     try time("json-write") { try Kept.keep(drawing.json()) }

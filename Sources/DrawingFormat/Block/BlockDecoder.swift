@@ -28,8 +28,12 @@ struct BlockDecoder {
   }
 
   /// Reads a block, or of its points the channels of a selection.
+  ///
+  /// With `setsPointsAside` the strokes lack the values of points: these are in `aside`, not read yet where
+  /// the block has them apart.
   func decode(
-    _ bytes: [UInt8], budget: inout DecodingBudget, selection: ChannelSelection? = nil
+    _ bytes: [UInt8], budget: inout DecodingBudget, selection: ChannelSelection? = nil,
+    setsPointsAside: Bool = false
   ) throws(DrawingError) -> DecodedBlock {
     var payload = try BlockPayload(
       bytes, context: context, fileOffset: fileOffset, inflater: scratch.inflater,
@@ -46,12 +50,17 @@ struct BlockDecoder {
       header.strokeCount, channels: channelCount, context, offset: fileOffset)
     if header.strokeCount > 0 {
       var sequences = BlockSequences(
-        header: header, scratch: scratch, context: context, offset: fileOffset)
+        header: header, BlockReading(scratch: scratch, context: context, offset: fileOffset))
       var selection = selection
       selection?.add(header.additions.channels)
       sequences.needed = selection?.needed(header.kinds, header.columns)
+      sequences.setsPointsAside = setsPointsAside
       block.strokes = try sequences.decode(
         from: &payload, after: tableSizes, budget: &budget)
+      if setsPointsAside {
+        block.aside = AsideBlock(
+          sequences.asideColumns, of: block.strokes, context: context, offset: fileOffset)
+      }
       block.pointCount = block.strokes.lengths.reduce(0, +)
       if let selection { block.strokes.keep(selection) }
       block.columnSizes = sequences.columnSizes
@@ -73,4 +82,6 @@ struct DecodedBlock {
   /// For each column the number of its values and of its bytes beside the header; in a packed block,
   /// where columns share bytes, to the nearest byte.
   var columnSizes: [(values: Int, bytes: Int)] = []
+  /// The columns of points that were set aside; none where nothing was.
+  var aside: AsideBlock?
 }

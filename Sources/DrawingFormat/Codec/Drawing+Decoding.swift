@@ -18,31 +18,58 @@ extension Drawing {
     var assembly = DrawingAssembly(
       start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels
     )
-    assembly.pointHint = Self.pointHint(bytes)
+    assembly.hint = SizeHint(of: bytes)
     while let chunk = try walk.next(in: bytes) {
       try assembly.add(chunk, payload: chunk.payload(in: bytes))
     }
     self = assembly.drawing
   }
 
-  /// How many points the index at the end of a file counts.
+  /// Reads the same drawing, with the channels of a long file read on several threads.
   ///
-  /// Room is made for them at once, because growing arrays took a fifth of the time of decoding. A false
-  /// one costs nothing: address space is reserved for at most 16 points a byte of the file, and memory
-  /// only as it fills.
-  private static func pointHint(_ bytes: Span<UInt8>) -> Int {
-    guard bytes.count > Index.tailCount else { return 0 }
-    let tail = copied(bytes, bytes.count - Index.tailCount, bytes.count)
-    guard let offset = Index.offset(fromTail: tail, fileCount: bytes.count),
-      case .chunk(let chunk)? = try? Chunk.front(in: bytes, at: offset),
-      chunk.type == ChunkType.index, chunk.end <= bytes.count,
-      let entries = try? Index.entries(chunk.payload(in: bytes), of: chunk)
-    else { return 0 }
-    let most = bytes.count.multipliedReportingOverflow(by: 16)
-    // What an index says is anybody's: sums of it may be beyond all numbers.
-    return entries.reduce(0) { sum, entry in
-      let (points, overflow) = sum.addingReportingOverflow(entry.points)
-      return overflow || most.overflow ? 0 : min(points, most.partialValue)
+  /// ```swift
+  /// let drawing = try Drawing(decoding: bytes.span) { count, body in
+  ///   DispatchQueue.concurrentPerform(iterations: count, execute: body)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - limits: as in `init(decoding:limits:channels:)`, spent in the same way.
+  ///   - channels: likewise.
+  ///   - perform: what runs the work; what it leaves out is done by the caller.
+  /// - Throws: `DrawingError`, the same as `init(decoding:limits:channels:)` throws.
+  public init(
+    decoding bytes: Span<UInt8>, limits: DecodingLimits = .default,
+    channels: Set<ChannelName>? = nil, running perform: ConcurrentPerform
+  ) throws(DrawingError) {
+    if let drawing = Self.decoded(bytes, limits, channels, .usual, running: perform) {
+      self = drawing
+    } else {
+      // Whatever was wrong: one thread tells which fault comes first.
+      try self.init(decoding: bytes, limits: limits, channels: channels)
     }
+  }
+
+  /// The drawing, or `nil` where anything is wrong.
+  static func decoded(
+    _ bytes: Span<UInt8>, _ limits: DecodingLimits, _ channels: Set<ChannelName>?,
+    _ sharing: ColumnSharing, running perform: ConcurrentPerform
+  ) -> Drawing? {
+    guard var walk = try? ChunkWalk(bytes) else { return nil }
+    var assembly = DrawingAssembly(
+      start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels
+    )
+    assembly.hint = SizeHint(of: bytes)
+    assembly.setsAside = true
+    do throws(DrawingError) {
+      while let chunk = try walk.next(in: bytes) {
+        try assembly.add(chunk, payload: chunk.payload(in: bytes))
+        if assembly.waiting.isFull(sharing), !assembly.readWaiting(sharing, running: perform) {
+          return nil
+        }
+      }
+    } catch { return nil }
+    return assembly.readWaiting(sharing, running: perform) ? assembly.drawing : nil
   }
 }

@@ -11,9 +11,7 @@ extension Drawing {
   public func encoded(
     options: EncodingOptions = EncodingOptions()
   ) throws(DrawingError) -> [UInt8] {
-    try encoded(options: options) { count, body in
-      for index in 0..<count { body(index) }
-    }
+    try encoded(options: options, running: performSerially)
   }
 
   /// The same bytes, with the blocks of a long drawing encoded on several threads.
@@ -32,7 +30,7 @@ extension Drawing {
   public func encoded(
     options: EncodingOptions = EncodingOptions(), running perform: ConcurrentPerform
   ) throws(DrawingError) -> [UInt8] {
-    try DrawingCheck.check(self)
+    try DrawingCheck.check(self, running: perform)
     let drawing = try Rounding.rounded(self, to: options.tolerances)
     var encoder = DrawingEncoder(drawing, effort: options.effort)
     return try encoder.encode(running: perform)
@@ -72,7 +70,7 @@ struct DrawingEncoder {
     // Tables share the block of a small drawing; of a large one they stand apart, so that damage to
     // its first strokes leaves them alone.
     if hasOwnBlock {
-      try writeBlock(BlockStrokes(), tables, after: sizes)
+      try writeBlock(BlockStrokes(), tables, after: sizes, running: performSerially)
       sizes = TableSizes(of: drawing)
       tables = TableAdditions()
     }
@@ -83,7 +81,8 @@ struct DrawingEncoder {
         try writeBlocks(Array(ranges[next...]), after: sizes, running: perform)
         break
       }
-      try writeBlock(drawing.strokes.block(ranges[next]), tables, after: sizes)
+      try writeBlock(
+        drawing.strokes.block(ranges[next]), tables, after: sizes, running: perform)
       sizes = TableSizes(of: drawing)
       tables = TableAdditions()
       next += 1
@@ -112,10 +111,12 @@ struct DrawingEncoder {
   }
 
   private mutating func writeBlock(
-    _ strokes: BlockStrokes, _ tables: TableAdditions, after sizes: TableSizes
+    _ strokes: BlockStrokes, _ tables: TableAdditions, after sizes: TableSizes,
+    running perform: ConcurrentPerform
   ) throws(DrawingError) {
     let payload = try search.encode(
-      strokes, additions: tables, extra: extraBytes(ofBlock: entries.count), after: sizes)
+      strokes, additions: tables, extra: extraBytes(ofBlock: entries.count), after: sizes,
+      running: perform)
     write(EncodedBlock(payload, of: strokes, addsTables: tables.flags != 0))
   }
 

@@ -21,8 +21,12 @@ struct DrawingAssembly {
   private var continuesTaken = false
   /// The channels that are wanted; all where there is none.
   private var selection: ChannelSelection?
-  /// How many points are to come, about.
-  var pointHint = 0
+  /// How much is to come, about.
+  var hint = SizeHint()
+  /// Whether values of points and properties of strokes are set aside, for `readWaiting(running:)`.
+  var setsAside = false
+  /// What was set aside.
+  var waiting = WaitingColumns()
 
   /// Begins with the chunk at a position.
   init(start: Int, budget: DecodingBudget, channels: Set<ChannelName>? = nil) {
@@ -93,7 +97,8 @@ struct DrawingAssembly {
     let decoder = BlockDecoder(
       scratch: scratch, context: "block \(blocks.count)", fileOffset: chunk.payloadOffset,
       tableSizes: sizes)
-    let block = try decoder.decode(payload, budget: &budget, selection: selection)
+    let block = try decoder.decode(
+      payload, budget: &budget, selection: selection, setsPointsAside: setsAside)
     let header = block.header
     var strokes = block.strokes
     let startTimes = strokes.startTimes
@@ -101,6 +106,7 @@ struct DrawingAssembly {
     if !header.extra.isEmpty {
       drawing.unknownExtras.append(UnknownExtra(block: blocks.count, bytes: header.extra))
     }
+    if let aside = block.aside { waiting.add(aside, properties: take(&strokes.properties)) }
     try addStrokes(&strokes, chunk)
     blocks.append(
       IndexEntry(
@@ -152,10 +158,13 @@ struct DrawingAssembly {
       // the system may refuse to reserve what a false hint asks for.
       let most = min(budget.limits.outputBytes, DecodingLimits.default.outputBytes)
       let room = most / MemoryLayout<Double>.size / channels.count
-      drawing.strokes.columns[column].values.reserveCapacity(min(pointHint, room))
+      drawing.strokes.columns[column].values.reserveCapacity(min(hint.points, room))
       preferLargePages(&drawing.strokes.columns[column].values)
     }
     do {
+      if drawing.strokes.isEmpty {
+        drawing.strokes.reserve(strokes: min(hint.strokes, budget.limits.strokes))
+      }
       var placed = try continuingTaken(block)
       if drawing.strokes.isEmpty, !placed.firstContinues {
         moveValues(of: &block)
@@ -169,6 +178,9 @@ struct DrawingAssembly {
         expected: "a stroke with the same channels")
     }
   }
+
+  /// The array that the values of a channel go into; `nil` where no wanted stroke has it.
+  func columnIndex(ofChannel channel: Int) -> Int? { columnOfChannel[channel] }
 
   /// Moves the values of the first block into columns that have no memory yet: where each block is
   /// taken out before the next, copying them took a third of the time.

@@ -1,13 +1,23 @@
 /// Refuses drawings that have no file form, naming the place.
 enum DrawingCheck {
-  static func check(_ drawing: Drawing) throws(DrawingError) {
+  static func check(
+    _ drawing: Drawing, running perform: ConcurrentPerform = performSerially
+  ) throws(DrawingError) {
     try checkTables(drawing)
     for (index, stroke) in drawing.strokes.properties.enumerated() {
       try check(
         stroke, "stroke \(index)", inkCount: drawing.inks.count,
         groupCount: drawing.groups.count)
     }
-    for column in drawing.strokes.columns { try check(column) }
+    let columns = drawing.strokes.columns
+    // Only long columns are worth a thread.
+    let isLong = drawing.strokes.pointCount > SearchSettings.blockPoints
+    let sound = gather(
+      isLong ? columns.count : 0, running: perform,
+      { columns[$0].values.allSatisfy { $0.isFinite } })
+    for (index, column) in columns.enumerated() where !isLong || sound[index] != true {
+      try check(column)
+    }
   }
 
   private static func checkTables(_ drawing: Drawing) throws(DrawingError) {
@@ -75,6 +85,8 @@ enum DrawingCheck {
   }
 
   private static func check(_ column: PointColumn) throws(DrawingError) {
+    // Nearly always there is nothing to say, and no place to count.
+    if column.values.allSatisfy({ $0.isFinite }) { return }
     for (index, value) in column.values.enumerated() where !value.isFinite {
       // The last stroke that begins at or before the value holds it.
       let stroke = (column.starts.lastIndex { $0 <= index } ?? 0)

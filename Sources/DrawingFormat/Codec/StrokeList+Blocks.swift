@@ -11,18 +11,16 @@ extension StrokeList {
       else { throw MisplacedBlock() }
     }
     for source in block.columns where !source.values.isEmpty {
-      columns[column(source.channel)].values.append(contentsOf: source.values)
+      appendToNewMemory(source.values, &columns[column(source.channel)].values)
     }
-    var next = 0
-    for (index, length) in block.lengths.enumerated() {
-      let layout = members[block.layoutOfStroke[index]]
-      if index == 0, block.firstContinues {
-        try extendLast(by: length, members: layout)
-      } else {
-        append(block.properties[next], count: length, members: layout)
-        next += 1
-      }
+    var begin = 0
+    if block.firstContinues {
+      try extendLast(by: block.lengths[0], members: members[block.layoutOfStroke[0]])
+      begin = 1
     }
+    append(
+      block.properties, counts: block.lengths[begin...], sets: block.layoutOfStroke[begin...],
+      members: members)
   }
 
   /// Splits the strokes into pieces that fit blocks of about equal size: a stroke goes into the next

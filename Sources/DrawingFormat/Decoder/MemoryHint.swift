@@ -23,3 +23,29 @@ func preferLargePages(_ array: inout [Double]) {
     }
   #endif
 }
+
+/// Adds values to an array, for the memory of which the system is asked all at once: each page of it that
+/// is touched first by writing interrupts, which took a twelfth of the time of decoding.
+///
+/// Only a hint, like the other; for many values to which room was given before.
+func appendToNewMemory(_ values: [Double], _ array: inout [Double]) {
+  #if canImport(Glibc)
+    let size = values.count * MemoryLayout<Double>.stride
+    // A smaller piece is not worth the call.
+    if size >= 1 << 16, array.capacity - array.count >= values.count {
+      let page: UInt = 1 << 12
+      let used = array.count * MemoryLayout<Double>.stride
+      unsafe array.withUnsafeMutableBufferPointer { buffer in
+        let begin = UInt(bitPattern: buffer.baseAddress) + UInt(used)
+        // Whole pages inside the memory that will be written.
+        let start = (begin + page - 1) / page * page
+        let end = (begin + UInt(size)) / page * page
+        guard start < end, let pages = unsafe UnsafeMutableRawPointer(bitPattern: start) else {
+          return
+        }
+        _ = unsafe madvise(pages, Int(end - start), MADV_POPULATE_WRITE)
+      }
+    }
+  #endif
+  array.append(contentsOf: values)
+}

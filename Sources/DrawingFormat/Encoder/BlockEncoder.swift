@@ -16,10 +16,11 @@ struct BlockEncoder {
 
   /// The payload of a block.
   ///
-  /// A long block goes by `plans`, or leaves them for those after it.
+  /// A long block goes by `plans`, or leaves them for those after it. `perform` runs what can be done for
+  /// several columns at the same time.
   func encode(
     _ strokes: BlockStrokes, additions: TableAdditions, extra: [UInt8], after sizes: TableSizes,
-    plans: inout BlockPlans
+    plans: inout BlockPlans, running perform: ConcurrentPerform = performSerially
   ) throws(DrawingError) -> [UInt8] {
     var header = BlockHeader()
     header.additions = additions
@@ -31,7 +32,11 @@ struct BlockEncoder {
     let propertyData = try propertyData(of: strokes.properties)
     let pointCount = strokes.lengths.reduce(0, +)
     let isLong = settings.reusesPlans && pointCount > SearchSettings.packedPoints
-    let columns = header.kinds.map { plan($0, strokes, isLong ? plans[$0] : nil) }
+    let planner = ColumnPlanner(
+      settings: settings, strokes: strokes, plans: isLong ? plans : BlockPlans())
+    // Handing the columns of a short block to threads costs more than it saves.
+    let columns =
+      isLong ? planner.plan(header.kinds, running: perform) : planner.plan(header.kinds)
     var best: [UInt8]?
     if pointCount <= SearchSettings.packedPoints, strokes.valueCount <= FormatLimits.packedValues {
       best = try packed(header, columns, propertyData, after: sizes)
@@ -52,78 +57,6 @@ struct BlockEncoder {
     case .whereRepeating:
       columns.contains { RepetitionProbe.repeats($0.ways.first?.residuals.bodies ?? []) }
     case .always: true
-    }
-  }
-
-  // MARK: Sequences
-
-  /// A column with the ways to code it, found once for both forms.
-  private struct PlannedColumn {
-    let kind: SequenceKind
-    let constant: CodedColumn?
-    let ways: [ColumnWay]
-    /// Where the one way comes from a plan.
-    var plan: ColumnPlan?
-    /// What a search begins with.
-    let input: ColumnInput
-    /// Whether the column before it holds the same strokes.
-    let isBesideLast: Bool
-  }
-
-  private func plan(
-    _ kind: SequenceKind, _ strokes: BlockStrokes, _ plan: ColumnPlan?
-  ) -> PlannedColumn {
-    let input = self.input(kind, strokes)
-    var isBesideLast = false
-    if case .points(let channel) = kind,
-      let index = strokes.columns.firstIndex(where: { $0.channel == channel }), index > 0
-    {
-      isBesideLast = BlockStrokes.areBeside(
-        strokes.columns[index - 1].channel, channel, layouts: strokes.layouts)
-    }
-    if let constant = ColumnEncoder.constant(input) {
-      return PlannedColumn(
-        kind: kind, constant: constant, ways: [], input: input, isBesideLast: isBesideLast)
-    }
-    if let plan, let way = plan.way(of: input) {
-      return PlannedColumn(
-        kind: kind, constant: nil, ways: [way], plan: plan, input: input,
-        isBesideLast: isBesideLast)
-    }
-    return PlannedColumn(
-      kind: kind, constant: nil, ways: ColumnWays(settings: settings).ways(of: input), input: input,
-      isBesideLast: isBesideLast)
-  }
-
-  private func input(_ kind: SequenceKind, _ strokes: BlockStrokes) -> ColumnInput {
-    func whole(_ numbers: [Int64]) -> ColumnInput {
-      ColumnInput(content: .integers(numbers), runs: numbers.isEmpty ? [] : [numbers.count])
-    }
-    func real(_ values: [Double]) -> ColumnInput {
-      ColumnInput(content: .doubles(values), runs: values.isEmpty ? [] : [values.count])
-    }
-    let properties = strokes.properties
-    switch kind {
-    case .layout: return whole(strokes.layoutOfStroke.map { Int64($0) })
-    case .length: return whole(strokes.lengths.map { Int64($0) })
-    case .presence(let property):
-      return whole(properties.map { property.isPresent(in: $0) ? 1 : 0 })
-    case .ink: return whole(properties.compactMap { $0.ink.map { Int64($0) } })
-    case .group: return whole(properties.compactMap { $0.group.map { Int64($0) } })
-    case .start: return real(properties.compactMap { $0.start })
-    case .idKind: return whole(properties.compactMap { $0.id?.kind })
-    case .idNumber:
-      return whole(
-        properties.compactMap { stroke in
-          if case .number(let number) = stroke.id { Int64(bitPattern: number) } else { nil }
-        })
-    case .transform(let part):
-      return real(properties.compactMap { $0.transform.map { $0.numbers[part] } })
-    case .randomSeed:
-      return whole(properties.compactMap { $0.randomSeed.map { Int64(bitPattern: $0) } })
-    case .points(let channel):
-      let values = strokes.columns.first { $0.channel == channel }?.values ?? []
-      return ColumnInput(content: .doubles(values), runs: strokes.runs(ofChannel: channel))
     }
   }
 

@@ -35,12 +35,14 @@ struct BlockSearch {
 
   /// The payload of a block.
   mutating func encode(
-    _ strokes: BlockStrokes, additions: TableAdditions, extra: [UInt8], after sizes: TableSizes
+    _ strokes: BlockStrokes, additions: TableAdditions, extra: [UInt8], after sizes: TableSizes,
+    running perform: ConcurrentPerform = performSerially
   ) throws(DrawingError) -> [UInt8] {
     var payload: [UInt8] = []
     for (index, encoder) in encoders.enumerated() {
       let candidate = try encoder.encode(
-        strokes, additions: additions, extra: extra, after: sizes, plans: &plans[index])
+        strokes, additions: additions, extra: extra, after: sizes, plans: &plans[index],
+        running: perform)
       if payload.isEmpty || candidate.count < payload.count { payload = candidate }
     }
     return payload

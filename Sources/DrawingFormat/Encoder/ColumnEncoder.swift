@@ -1,5 +1,5 @@
 /// A column ready to be written.
-struct CodedColumn {
+struct CodedColumn: Sendable {
   var header: ColumnHeader
   var residuals: Residuals
   /// What the column before leaned on when this one was coded with `usesNeighbor`.

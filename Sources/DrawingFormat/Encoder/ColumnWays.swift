@@ -1,5 +1,5 @@
 /// One way to code a column: everything but the residual layout.
-struct ColumnWay {
+struct ColumnWay: Sendable {
   var header: ColumnHeader
   var residuals: Residuals
   /// The corrections that its mapping needs.
@@ -11,7 +11,7 @@ struct ColumnWay {
 }
 
 /// What a column is made of.
-struct ColumnInput {
+struct ColumnInput: Sendable {
   enum Content {
     case integers([Int64])
     case doubles([Double])

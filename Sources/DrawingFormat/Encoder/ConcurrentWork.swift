@@ -9,6 +9,11 @@
 /// them.
 public typealias ConcurrentPerform = (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
 
+/// One call after another.
+func performSerially(_ count: Int, _ body: @Sendable (Int) -> Void) {
+  for index in 0..<count { body(index) }
+}
+
 /// The results of work on several threads, in order; `nil` for what was not run.
 func gather<Value: Sendable>(
   _ count: Int, running perform: ConcurrentPerform, _ body: @escaping @Sendable (Int) -> Value

@@ -48,13 +48,53 @@ public struct StrokeList: Sendable {
   /// Adds a stroke whose values are already at the end of the columns.
   private mutating func addStroke(_ stroke: Stroke, count: Int, members: [Int]) {
     for index in columns.indices { columns[index].starts.append(columns[index].values.count) }
-    record(stroke, count: count, members: members)
+    var bare = stroke
+    bare.points = StrokePoints(count: 0, columns: [], members: [], stroke: 0)
+    properties.append(bare)
+    pointCounts.append(count)
+    layoutOfStroke.append(layoutIndex(of: members))
+    pointCount += count
   }
 
-  /// Adds a stroke of a block whose values are already in the columns.
-  mutating func append(_ stroke: Stroke, count: Int, members: [Int]) {
-    advance(by: count, members: members)
-    record(stroke, count: count, members: members)
+  /// Makes room for so many strokes.
+  mutating func reserve(strokes count: Int) {
+    properties.reserveCapacity(count)
+    pointCounts.reserveCapacity(count)
+    layoutOfStroke.reserveCapacity(count)
+    for index in columns.indices { columns[index].starts.reserveCapacity(count + 1) }
+  }
+
+  /// Adds strokes of a block, without points: all at once, which takes a quarter of the time of one after
+  /// another. The values of their points are in the columns already, or come later.
+  ///
+  /// - Parameters:
+  ///   - strokes: one for each of `counts`, or none yet.
+  ///   - counts: the numbers of points.
+  ///   - sets: for each stroke the position of its set of channels in `members`.
+  ///   - members: ascending positions in `columns`; of a set that no stroke has, anything.
+  mutating func append(
+    _ strokes: [Stroke], counts: ArraySlice<Int>, sets: ArraySlice<Int>, members: [[Int]]
+  ) {
+    let width = columns.count
+    var isMember = [Bool](repeating: false, count: members.count * width)
+    var layoutOfSet = [Int?](repeating: nil, count: members.count)
+    for set in sets {
+      if layoutOfSet[set] == nil {
+        layoutOfSet[set] = layoutIndex(of: members[set])
+        for column in members[set] { isMember[set * width + column] = true }
+      }
+      layoutOfStroke.append(layoutOfSet[set] ?? 0)
+    }
+    for column in columns.indices {
+      var end = columns[column].starts[columns[column].starts.count - 1]
+      for (count, set) in zip(counts, sets) {
+        if isMember[set * width + column] { end += count }
+        columns[column].starts.append(end)
+      }
+    }
+    properties += strokes
+    pointCounts += counts
+    pointCount += counts.reduce(0, +)
   }
 
   /// Adds points of a block, already in the columns, to the last stroke.
@@ -67,25 +107,6 @@ public struct StrokeList: Sendable {
       columns[member].starts[end] += count
     }
     pointCounts[pointCounts.count - 1] += count
-    pointCount += count
-  }
-
-  private mutating func advance(by count: Int, members: [Int]) {
-    for index in columns.indices {
-      columns[index].starts.append(columns[index].starts[columns[index].starts.count - 1])
-    }
-    for member in members {
-      let end = columns[member].starts.count - 1
-      columns[member].starts[end] += count
-    }
-  }
-
-  private mutating func record(_ stroke: Stroke, count: Int, members: [Int]) {
-    var bare = stroke
-    bare.points = StrokePoints(count: 0, columns: [], members: [], stroke: 0)
-    properties.append(bare)
-    pointCounts.append(count)
-    layoutOfStroke.append(layoutIndex(of: members))
     pointCount += count
   }
 
@@ -126,7 +147,7 @@ public struct StrokeList: Sendable {
     if let index = columns.firstIndex(where: { $0.name == name }) { return index }
     columns.append(
       PointColumn(
-        name: name, values: [], starts: [Int](repeating: 0, count: properties.count + 1)))
+        name: name, values: [], starts: [Int](repeating: 0, count: pointCounts.count + 1)))
     return columns.count - 1
   }
 
@@ -142,7 +163,7 @@ extension StrokeList: RandomAccessCollection {
   /// The first position.
   public var startIndex: Int { 0 }
   /// The position after the last.
-  public var endIndex: Int { properties.count }
+  public var endIndex: Int { pointCounts.count }
 
   /// The stroke at a position; its points are a view on the columns.
   public subscript(position: Int) -> Stroke {

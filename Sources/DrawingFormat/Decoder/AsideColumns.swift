@@ -1,0 +1,74 @@
+/// A column of points, the values of which are put into the drawing later.
+struct AsideColumn: Sendable {
+  enum Content: Sendable {
+    /// Not read yet.
+    case section(AsideSection)
+    /// Read already: the columns of a packed block cannot be told apart without that.
+    case values([Double])
+  }
+
+  /// The position in the table of channels.
+  let channel: Int
+  let content: Content
+
+  var usesNeighbor: Bool {
+    if case .section(let section) = content { section.header.usesNeighbor } else { false }
+  }
+
+  /// The bytes that are not read yet.
+  var bytes: Int {
+    if case .section(let section) = content { section.header.sectionCount } else { 0 }
+  }
+
+  /// The values that are read already.
+  var valueCount: Int {
+    if case .values(let values) = content { values.count } else { 0 }
+  }
+}
+
+/// What it takes to read a column later.
+struct AsideSection: Sendable {
+  let header: ColumnHeader
+  let isNeighborWanted: Bool
+  /// Where the residuals come from, before anything was taken.
+  let source: ColumnSource
+}
+
+/// The columns of a block that were set aside.
+struct AsideBlock: Sendable {
+  let columns: [AsideColumn]
+  /// The strokes without properties and values.
+  private let strokes: BlockStrokes
+  private let context: String
+  private let offset: Int
+
+  init(_ columns: [AsideColumn], of strokes: BlockStrokes, context: String, offset: Int) {
+    self.columns = columns
+    var strokes = strokes
+    (strokes.properties, strokes.columns) = ([], [])
+    self.strokes = strokes
+    self.context = context
+    self.offset = offset
+  }
+
+  /// Reads columns of this block in their order, some of them or all, and gives the values of each. None
+  /// may lean on one that is left out.
+  func read(
+    _ positions: [Int], _ scratch: DecodingScratch, _ body: (_ channel: Int, [Double]) -> Void
+  ) throws(DrawingError) {
+    let block = BlockReading(scratch: scratch, context: context, offset: offset)
+    var reader = BlockColumns(block, layouts: strokes.layouts)
+    for column in positions.map({ columns[$0] }) {
+      switch column.content {
+      case .values(let values): body(column.channel, values)
+      case .section(let section):
+        var source = section.source
+        let values = try reader.values(
+          of: column.channel, section.header, runs: strokes.runs(ofChannel: column.channel),
+          isNeighborWanted: section.isNeighborWanted, from: &source)
+        body(column.channel, values)
+        scratch.recycle(values)
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+#if !hasFeature(Embedded)
+  internal import Synchronization
+#endif
+
+/// Channels that several threads read, some blocks at a time.
+///
+/// Whoever has time goes on with the channel of which most is left, so that all end at about the same time:
+/// with seven channels given to two threads each as a whole, one waited for a tenth of the time.
+struct ColumnQueue {
+  private var waiting: [ColumnJob]
+  private(set) var done: [ColumnJob] = []
+  private(set) var properties: PropertiesJob
+
+  init(_ jobs: consuming [ColumnJob], _ properties: consuming PropertiesJob) {
+    waiting = jobs
+    self.properties = properties
+  }
+
+  /// Reads all; what `perform` leaves out is done by the caller.
+  ///
+  /// - Returns: Whether all was sound and is done: `perform` may have come back while a call of it was at
+  ///   work.
+  mutating func read(_ blocks: [AsideBlock], running perform: ConcurrentPerform) -> Bool {
+    let count = waiting.count
+    #if hasFeature(Embedded)
+      // No locks there, and no threads.
+      properties.run()
+      let scratch = DecodingScratch()
+      while var job = takeLongest() {
+        job.readSome(of: blocks, scratch)
+        putBack(job)
+      }
+    #else
+      let shared = Mutex(self)
+      self = ColumnQueue([], PropertiesJob())
+      @Sendable func work(_: Int) {
+        if var properties = shared.withLock({ $0.takeProperties() }) {
+          properties.run()
+          shared.withLock { $0.properties = properties }
+        }
+        let scratch = DecodingScratch()
+        while var job = shared.withLock({ $0.takeLongest() }) {
+          job.readSome(of: blocks, scratch)
+          shared.withLock { $0.putBack(job) }
+        }
+      }
+      perform(count, work)
+      work(0)
+      self = shared.withLock { $0 }
+    #endif
+    return done.count == count && properties.isDone && !done.contains { $0.isAtFault }
+  }
+
+  private mutating func takeProperties() -> PropertiesJob? {
+    if properties.isDone || properties.isTaken { return nil }
+    let result = properties
+    properties = PropertiesJob()
+    properties.isTaken = true
+    return result
+  }
+
+  private mutating func takeLongest() -> ColumnJob? {
+    guard let longest = waiting.indices.max(by: { waiting[$0].bytes < waiting[$1].bytes })
+    else { return nil }
+    return waiting.remove(at: longest)
+  }
+
+  private mutating func putBack(_ job: ColumnJob) {
+    if job.isDone { done.append(job) } else { waiting.append(job) }
+  }
+}
+
+/// Puts the properties of strokes together, block after block: asking for the memory of many strokes takes
+/// as long as a column.
+struct PropertiesJob: Sendable {
+  private(set) var strokes: [Stroke] = []
+  private var blocks: [[Stroke]] = []
+  fileprivate(set) var isTaken = false
+  private(set) var isDone = false
+
+  init() {}
+
+  init(of blocks: [[Stroke]], behind strokes: consuming [Stroke]) {
+    self.strokes = strokes
+    self.blocks = blocks
+  }
+
+  mutating func run() {
+    for block in blocks { strokes += block }
+    blocks = []
+    isDone = true
+  }
+}
+
+/// The columns of one channel, or of several that lean on each other, block after block.
+struct ColumnJob: Sendable {
+  private struct Piece {
+    let block: Int
+    /// The positions of the columns in the block.
+    var columns: [Int]
+    var bytes = 0
+  }
+
+  private var pieces: [Piece] = []
+  /// The piece that is read next.
+  private var next = 0
+  /// What is not read yet.
+  private(set) var bytes = 0
+  /// The values of each channel that is wanted, behind those that were there before.
+  private(set) var values: [Int: [Double]] = [:]
+  private(set) var isAtFault = false
+
+  /// A job is read in so many parts.
+  private static let parts = 8
+
+  var isDone: Bool { isAtFault || next == pieces.count }
+
+  mutating func add(_ column: AsideColumn, at position: Int, ofBlock block: Int) {
+    if pieces.last?.block != block { pieces.append(Piece(block: block, columns: [])) }
+    pieces[pieces.count - 1].columns.append(position)
+    pieces[pieces.count - 1].bytes += column.bytes
+    bytes += column.bytes
+    values[column.channel] = []
+  }
+
+  /// Takes the arrays that the values go into; `nil` for a channel that others lean on only.
+  mutating func takeValues(_ values: (_ channel: Int) -> [Double]?) {
+    for channel in self.values.keys { self.values[channel] = values(channel) }
+  }
+
+  /// Reads the next of the blocks.
+  mutating func readSome(of blocks: [AsideBlock], _ scratch: DecodingScratch) {
+    let end = min(next + (pieces.count + Self.parts - 1) / Self.parts, pieces.count)
+    do throws(DrawingError) {
+      while next < end {
+        let piece = pieces[next]
+        try blocks[piece.block].read(piece.columns, scratch) { add($1, ofChannel: $0) }
+        bytes -= piece.bytes
+        next += 1
+      }
+    } catch {
+      isAtFault = true
+    }
+  }
+
+  private mutating func add(_ more: [Double], ofChannel channel: Int) {
+    guard var all = values[channel] else { return }
+    // So that the array is not copied.
+    values[channel] = []
+    appendToNewMemory(more, &all)
+    values[channel] = all
+  }
+}
