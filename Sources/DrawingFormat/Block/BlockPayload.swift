@@ -76,8 +76,10 @@ struct BlockPayload {
     var model = AdaptiveBytes.primed
     var bytes: [UInt8] = []
     while bytes.count < count {
-      bytes.append(model.code(0, with: &decoder))
-      guard !decoder.isExhausted else {
+      // Asked now and then: behind the end of a stream come thousands of bytes before it is exhausted.
+      let canGoOn = bytes.count & 63 != 0 || decoder.canGive(headerBytes: count - bytes.count)
+      if canGoOn { bytes.append(model.code(0, with: &decoder)) }
+      guard canGoOn, !decoder.isExhausted else {
         throw start.error(
           .truncated, found: "a packed header of \(bytes.count) bytes",
           expected: "\(count) bytes")

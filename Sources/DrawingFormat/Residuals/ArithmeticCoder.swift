@@ -83,6 +83,16 @@ struct ArithmeticDecoder: BitCoder {
   /// encoder takes care of that.
   var isExhausted: Bool { next > bytes.count &+ 8 }
 
+  /// Whether so many bytes of a header may still come before `isExhausted`, at the most that each costs
+  /// least.
+  ///
+  /// `Mixer` gives a bit at most the probability 65514/65536, whatever it is, which narrows the
+  /// interval by 0.000484 bits at least, in small intervals too, because they narrow by 1. The stream
+  /// gives 8 bits a byte, and the interval has 32: of a byte of the stream come at most 2067.
+  func canGive(headerBytes: Int) -> Bool {
+    headerBytes / 2067 <= bytes.count &+ 9 &- next &+ 4
+  }
+
   /// The same of residuals: of the last one at most a sign and 63 bits, together 12 bytes, are ones
   /// that nothing follows, and four bytes are taken in advance.
   var isFarExhausted: Bool { next > bytes.count &+ 32 }
