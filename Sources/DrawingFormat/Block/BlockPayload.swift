@@ -76,10 +76,16 @@ struct BlockPayload {
     var model = AdaptiveBytes.primed
     var bytes: [UInt8] = []
     while bytes.count < count {
-      // Asked now and then: behind the end of a stream come thousands of bytes before it is exhausted.
-      let canGoOn = bytes.count & 63 != 0 || decoder.canGive(headerBytes: count - bytes.count)
-      if canGoOn { bytes.append(model.code(0, with: &decoder)) }
-      guard canGoOn, !decoder.isExhausted else {
+      // Asked now and then: where the stream has ended, a header of one byte again and again goes on
+      // for 16 KB before it is exhausted.
+      if bytes.count & 63 == 0, decoder.mostHeaderBytes < count - bytes.count {
+        throw start.error(
+          .truncated,
+          found: "a packed header of at most \(bytes.count + decoder.mostHeaderBytes) bytes",
+          expected: "\(count) bytes")
+      }
+      bytes.append(model.code(0, with: &decoder))
+      guard !decoder.isExhausted else {
         throw start.error(
           .truncated, found: "a packed header of \(bytes.count) bytes",
           expected: "\(count) bytes")

@@ -83,15 +83,12 @@ struct ArithmeticDecoder: BitCoder {
   /// encoder takes care of that.
   var isExhausted: Bool { next > bytes.count &+ 8 }
 
-  /// Whether so many bytes of a header may still come before `isExhausted`, at the most that each costs
-  /// least.
+  /// More bytes of a header than this cannot come before `isExhausted`.
   ///
-  /// `Mixer` gives a bit at most the probability 65514/65536, whatever it is, which narrows the
-  /// interval by 0.000484 bits at least, in small intervals too, because they narrow by 1. The stream
-  /// gives 8 bits a byte, and the interval has 32: of a byte of the stream come at most 2067.
-  func canGive(headerBytes: Int) -> Bool {
-    headerBytes / 2067 <= bytes.count &+ 9 &- next &+ 4
-  }
+  /// `Mixer` gives a bit the probability 65514/65536 at most, so that each narrows the interval by
+  /// 0.000484 bits at least; small intervals narrow by 1, which is more. The interval has 32 bits and each
+  /// byte that is taken gives 8: a byte of the stream stands for at most 2067 of a header.
+  var mostHeaderBytes: Int { (bytes.count &+ 13 &- next) &* 2067 }
 
   /// The same of residuals: of the last one at most a sign and 63 bits, together 12 bytes, are ones
   /// that nothing follows, and four bytes are taken in advance.
