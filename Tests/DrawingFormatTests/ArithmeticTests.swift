@@ -125,8 +125,8 @@ import Testing
     }
     let length = most.count - 1
     #expect(most.enumerated().allSatisfy { length - $0.offset <= $0.element })
-    // Nor is it said to give far more, or long ones would be read in vain.
-    #expect(most[0] <= 2 * length + 20_000)
+    // Zeros, which stand for ones at the most likely, give nearly as many as are said.
+    if stream.allSatisfy({ $0 == 0 }) { #expect(most[0] < 2 * length) }
   }
 
   /// The tables that every reader must compute alike.

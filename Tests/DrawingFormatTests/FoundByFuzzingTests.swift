@@ -210,15 +210,14 @@ import Testing
     #expect(try Drawing(try drawing.bytes()) == drawing)
   }
 
-  /// Files of a few bytes took a millisecond each: behind the end of the stream 16 KB of a header were
-  /// read, of more that could not be there.
-  @Test(arguments: [30_000, 100_000, 1_048_576]) func headersThatCannotBeThere(count: Int) throws {
+  /// Files of a few bytes took a millisecond each: nothing stands for 16 KB of a header, which were read of
+  /// longer ones too.
+  @Test(arguments: [20_000, 100_000, 1_048_576]) func headersThatCannotBeThere(count: Int) throws {
     var payload = ByteWriter()
     payload.varint(UInt64(count) << 2 | 2)
-    payload.append([0xFF, 0x80])
     let error = try #require(fault(reading: HandMade.file([(2, payload.bytes)])))
     #expect(error.code == .truncated)
-    #expect(error.found == "a packed header of at most 22737 bytes")
+    #expect(error.found == "a packed header of at most 18603 bytes")
     #expect(error.expected == "\(count) bytes")
   }
 

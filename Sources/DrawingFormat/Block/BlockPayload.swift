@@ -76,8 +76,7 @@ struct BlockPayload {
     var model = AdaptiveBytes.primed
     var bytes: [UInt8] = []
     while bytes.count < count {
-      // Asked now and then: where the stream has ended, a header of one byte again and again goes on
-      // for 16 KB before it is exhausted.
+      // Asked now and then: where the stream is zeros, behind its end 16 KB come before it is exhausted.
       if bytes.count & 63 == 0, decoder.mostHeaderBytes < count - bytes.count {
         throw start.error(
           .truncated,

@@ -132,9 +132,7 @@ struct TokenHistogram {
   /// residuals of which have a few dozen.
   private let width: Int
 
-  /// - Parameters:
-  ///   - activities: Above all activities that there can be.
-  ///   - seen: Above all that are to be added.
+  /// For activities below one number, of which all that occur are below another.
   init(activities: Int, seen: Int, width: Int) {
     self.activities = activities
     self.width = width
