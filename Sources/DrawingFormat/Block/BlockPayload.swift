@@ -76,7 +76,7 @@ struct BlockPayload {
     var model = AdaptiveBytes.primed
     var bytes: [UInt8] = []
     while bytes.count < count {
-      // Asked now and then: where the stream is zeros, behind its end 16 KB come before it is exhausted.
+      // Asked now and then: zeros stand for two thousand times as many bytes before they end.
       if bytes.count & 63 == 0, decoder.mostHeaderBytes < count - bytes.count {
         throw start.error(
           .truncated,
