@@ -111,10 +111,30 @@ import Testing
     #expect(decoder.isAtCanonicalEnd, "seed \(seed)")
   }
 
+  /// No stream gives more bytes of a header than it is said to, from its beginning or from the middle.
+  @Test(arguments: [0, 1, 2, 3, 20], [nil, 0, 1, 0xFF] as [UInt8?])
+  func headersAreAsLongAsTheyCanBe(count: Int, byte: UInt8?) {
+    var random = SeededGenerator(seed: UInt64(count))
+    let stream = (0..<count).map { _ in byte ?? UInt8(truncatingIfNeeded: random.next()) }
+    var decoder = ArithmeticDecoder(stream)
+    var model = AdaptiveBytes.primed
+    var most: [Int] = []
+    while !decoder.isExhausted {
+      most.append(decoder.mostHeaderBytes)
+      _ = model.code(0, with: &decoder)
+    }
+    let length = most.count - 1
+    #expect(most.enumerated().allSatisfy { length - $0.offset <= $0.element })
+    // Zeros, which stand for ones at the most likely, give nearly as many for each byte as are said.
+    if stream.allSatisfy({ $0 == 0 }) { #expect(most[0] < length + 20_000) }
+  }
+
   /// The tables that every reader must compute alike.
   @Test func logisticTables() {
     #expect(Logistic.squash(0) == 32768)
     #expect(Logistic.squashed.count == 4096)
+    // What `mostHeaderBytes` goes by: sums are at least -2047.
+    #expect(Logistic.squashed[1...].allSatisfy { (22...65514).contains($0) })
     #expect(Logistic.stretched.count == 4096)
     for (lower, upper) in zip(Logistic.squashed, Logistic.squashed.dropFirst()) {
       #expect(lower <= upper && lower > 0 && upper < 65536)

@@ -26,10 +26,13 @@ import Testing
     let path = Self.folder.appendingPathComponent(failCase.kind.rawValue)
     let bytes = try Files.bytes(path.appendingPathComponent(failCase.name))
     for target in FuzzTarget.allCases where target.kind == failCase.kind {
-      do {
-        try target.run(bytes)
-      } catch {
-        Issue.record("\(failCase.testDescription), \(target.rawValue): \(error.message)")
+      // Which limits an input has in fuzzing is chance.
+      for limits in [DecodingLimits.fuzzing, .fuzzingSmall] {
+        do {
+          try target.run(bytes, limits: limits)
+        } catch {
+          Issue.record("\(failCase.testDescription), \(target.rawValue): \(error.message)")
+        }
       }
     }
   }

@@ -210,6 +210,19 @@ import Testing
     #expect(try Drawing(try drawing.bytes()) == drawing)
   }
 
+  /// Headers that cannot be there were read to the end of the stream all the same: 200 KB of 100 zeros,
+  /// in 10 milliseconds.
+  @Test(arguments: [225_304, 300_000, 1_048_576])
+  func headersThatCannotBeThere(count: Int) throws {
+    var payload = ByteWriter()
+    payload.varint(UInt64(count) << 2 | 2)
+    payload.append([UInt8](repeating: 0, count: 100))
+    let error = try #require(fault(reading: HandMade.file([(2, payload.bytes)])))
+    #expect(error.code == .truncated)
+    #expect(error.found == "a packed header of at most 225303 bytes")
+    #expect(error.expected == "\(count) bytes")
+  }
+
   /// Residuals that end with as many ones as there can be.
   @Test(arguments: [Int64.min, .min + 1, -(1 << 62), 1 - 1 << 62, .max])
   func residualsThatEndWithOnes(last: Int64) {

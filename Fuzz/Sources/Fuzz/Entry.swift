@@ -31,7 +31,7 @@ public func initialize(_ count: UnsafePointer<CInt>?, _ arguments: UnsafeRawPoin
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
   do throws(FuzzFailure) {
-    try target.run(input)
+    try target.run(input, limits: .fuzzing(for: input))
   } catch {
     fatalError("\(target.rawValue): \(error.message)")
   }

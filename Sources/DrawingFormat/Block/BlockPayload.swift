@@ -76,6 +76,13 @@ struct BlockPayload {
     var model = AdaptiveBytes.primed
     var bytes: [UInt8] = []
     while bytes.count < count {
+      // Asked now and then: zeros stand for two thousand times as many bytes before they end.
+      if bytes.count & 63 == 0, decoder.mostHeaderBytes < count - bytes.count {
+        throw start.error(
+          .truncated,
+          found: "a packed header of at most \(bytes.count + decoder.mostHeaderBytes) bytes",
+          expected: "\(count) bytes")
+      }
       bytes.append(model.code(0, with: &decoder))
       guard !decoder.isExhausted else {
         throw start.error(

@@ -8,17 +8,20 @@ enum ResidualEstimate {
   static func bits(_ residuals: [Int64]) -> Double {
     var counts = [Int32](repeating: 0, count: classCount * lengthCount)
     var rawBits = 0
+    var largest = 0
     var last = 0
     var secondLast = 0
     for residual in residuals {
       let length = residualLength(residual)
       counts[activityClass(2 &* last &+ secondLast) &* lengthCount &+ length] &+= 1
       rawBits &+= length
+      largest = max(largest, length)
       (secondLast, last) = (last, length)
     }
     var bits = Double(rawBits)
     for index in 0..<classCount {
-      bits += entropyBits(counts[index * lengthCount..<(index + 1) * lengthCount])
+      let start = index * lengthCount
+      bits += entropyBits(counts[start...start + largest])
     }
     return bits
   }
@@ -27,11 +30,14 @@ enum ResidualEstimate {
   static func headBits(_ residuals: [Int64]) -> Double {
     var counts = [Int32](repeating: 0, count: lengthCount)
     var rawBits = 0
+    var largest = 0
     for residual in residuals {
-      counts[residualLength(residual)] &+= 1
-      rawBits &+= residualLength(residual)
+      let length = residualLength(residual)
+      counts[length] &+= 1
+      rawBits &+= length
+      largest = max(largest, length)
     }
-    return Double(rawBits) + entropyBits(counts[...])
+    return Double(rawBits) + entropyBits(counts[...largest])
   }
 
   @inline(__always)

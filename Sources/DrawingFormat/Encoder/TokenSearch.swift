@@ -23,10 +23,17 @@ struct TokenSearch {
   /// The settings of least estimated cost, cheapest first.
   func best(among forms: [(Int, Int)]? = nil) -> [Candidate] {
     var found: [Candidate] = []
+    let windows = self.windows
+    let scale = self.scale(of: windows)
+    let largest = self.largest(of: windows)
+    let activities = self.activities(of: windows)
     let isSampled = residuals.bodies.count > settings.comparedTokens
     for (small, top) in forms ?? (isSampled ? Self.fewForms : Self.forms) {
       let candidate = TokenSettings(small: small, top: top)
-      guard let histogram = histogram(candidate) else { continue }
+      let width = candidate.token(largest).token + 1
+      // A token has one byte.
+      guard width <= 256 else { continue }
+      let histogram = histogram(candidate, windows, activities, width: width)
       let isDeflated = histogram.prevails && !settings.classesPrevailing
       for classCount in isDeflated ? [1] : settings.classCounts {
         var classed = candidate
@@ -44,7 +51,7 @@ struct TokenSearch {
   private static let windowCount = 8
 
   /// How many times the looked at residuals all are.
-  private var scale: Double {
+  private func scale(of windows: [Range<Int>]) -> Double {
     let looked = windows.reduce(0) { $0 + $1.count }
     return looked > 0 ? Double(residuals.bodies.count) / Double(looked) : 1
   }
@@ -60,30 +67,53 @@ struct TokenSearch {
     }
   }
 
-  /// Tokens counted by activity; `nil` where a token does not fit a byte.
-  private func histogram(_ form: TokenSettings) -> TokenHistogram? {
-    // Without classes nobody asks for the activity.
-    let isClassed = settings.classCounts != [1]
-    var histogram = TokenHistogram(activities: isClassed ? Self.largestActivity + 1 : 1)
-    for residual in residuals.heads {
-      let (token, extraBits) = form.token(zigzag(residual))
-      guard token <= 255 else { return nil }
-      histogram.addHead(token, extraBits: extraBits)
+  /// The largest of the looked at residuals, zigzag; no token is larger than its token.
+  private func largest(of windows: [Range<Int>]) -> UInt64 {
+    var largest: UInt64 = 0
+    for residual in residuals.heads { largest = max(largest, zigzag(residual)) }
+    for window in windows {
+      for index in window { largest = max(largest, zigzag(residuals.bodies[index])) }
     }
+    return largest
+  }
+
+  /// The activity at each of the looked at residuals, the same for all forms; none without classes,
+  /// where nobody asks for it.
+  private func activities(of windows: [Range<Int>]) -> [UInt8] {
+    if settings.classCounts == [1] { return [] }
+    var activities: [UInt8] = []
+    activities.reserveCapacity(windows.reduce(0) { $0 + $1.count })
     for window in windows {
       var last = 0
       var secondLast = 0
       for index in window {
-        let residual = residuals.bodies[index]
-        let (token, extraBits) = form.token(zigzag(residual))
-        guard token <= 255 else { return nil }
-        var activity = 0
-        if isClassed {
-          let beside = index < neighbor.count ? Int(neighbor[index]) : 0
-          activity = min(2 &* last &+ secondLast &+ 2 &* beside, Self.largestActivity)
-          (secondLast, last) = (last, residualLength(residual))
-        }
+        let beside = index < neighbor.count ? Int(neighbor[index]) : 0
+        let activity = min(2 &* last &+ secondLast &+ 2 &* beside, Self.largestActivity)
+        activities.append(UInt8(truncatingIfNeeded: activity))
+        (secondLast, last) = (last, residualLength(residuals.bodies[index]))
+      }
+    }
+    return activities
+  }
+
+  /// Tokens counted by activity.
+  private func histogram(
+    _ form: TokenSettings, _ windows: [Range<Int>], _ activities: [UInt8], width: Int
+  ) -> TokenHistogram {
+    var histogram = TokenHistogram(
+      activities: settings.classCounts == [1] ? 1 : Self.largestActivity + 1,
+      seen: activities.reduce(0) { max($0, Int($1)) } + 1, width: width)
+    for residual in residuals.heads {
+      let (token, extraBits) = form.token(zigzag(residual))
+      histogram.addHead(token, extraBits: extraBits)
+    }
+    var position = 0
+    for window in windows {
+      for index in window {
+        let (token, extraBits) = form.token(zigzag(residuals.bodies[index]))
+        let activity = position < activities.count ? Int(activities[position]) : 0
         histogram.add(token, extraBits: extraBits, activity: activity)
+        position &+= 1
       }
     }
     return histogram
@@ -93,15 +123,21 @@ struct TokenSearch {
 /// How often each token occurs at each activity.
 struct TokenHistogram {
   private var counts: [Int32]
-  private var heads = [Int32](repeating: 0, count: 256)
+  private var heads: [Int32]
   private var totals: [Int]
   private var extraBits = 0
   private var headExtraBits = 0
   private let activities: Int
+  /// Above all tokens: tables of 256 tokens took most of the time of encoding a small drawing, the
+  /// residuals of which have a few dozen.
+  private let width: Int
 
-  init(activities: Int) {
+  /// For activities below one number, of which all that occur are below another.
+  init(activities: Int, seen: Int, width: Int) {
     self.activities = activities
-    counts = [Int32](repeating: 0, count: activities * 256)
+    self.width = width
+    heads = [Int32](repeating: 0, count: width)
+    counts = [Int32](repeating: 0, count: seen * width)
     totals = [Int](repeating: 0, count: activities)
   }
 
@@ -112,14 +148,14 @@ struct TokenHistogram {
 
   @inline(__always)
   mutating func add(_ token: Int, extraBits: Int, activity: Int) {
-    counts[activity &* 256 &+ token] &+= 1
+    counts[activity &* width &+ token] &+= 1
     totals[activity] &+= 1
     self.extraBits &+= extraBits
   }
 
   /// Whether more than three quarters of all bodies have the same token.
   var prevails: Bool {
-    var sums = [Int32](repeating: 0, count: 256)
+    var sums = [Int32](repeating: 0, count: width)
     for activity in 0..<activities { add(activity, to: &sums) }
     return sums.reduce(0) { max($0, Int($1)) } > totals.reduce(0, +) / 4 * 3
   }
@@ -158,12 +194,12 @@ struct TokenHistogram {
   func bits(thresholds: [UInt8], scale: Double) -> Double {
     var bits =
       Double(extraBits) * scale + Double(headExtraBits) + Self.codedBits(heads, scale: 1)
-    var merged = [Int32](repeating: 0, count: 256)
+    var merged = [Int32](repeating: 0, count: width)
     var next = 0
     for activity in 0..<activities {
       if next < thresholds.count, activity == Int(thresholds[next]) {
         bits += Self.codedBits(merged, scale: scale) + 16
-        merged = [Int32](repeating: 0, count: 256)
+        merged = [Int32](repeating: 0, count: width)
         next += 1
       }
       add(activity, to: &merged)
@@ -174,7 +210,7 @@ struct TokenHistogram {
   /// Adds how often each token occurs at an activity; at most of them none does in a short column.
   private func add(_ activity: Int, to sums: inout [Int32]) {
     if totals[activity] == 0 { return }
-    for token in 0..<256 { sums[token] &+= counts[activity &* 256 &+ token] }
+    for token in 0..<width { sums[token] &+= counts[activity &* width &+ token] }
   }
 
   /// Entropy, and for a code table about 40 bits and 3 for each symbol.

@@ -32,12 +32,14 @@ struct AdaptiveBytes {
     let byteRow = afterByte.start(of: last)
     let kindsRow = afterKinds.start(of: (last >> 5) << 3 | secondLast >> 5)
     var node = 1
-    for position in stride(from: 7, through: 0, by: -1) {
+    var position = 7
+    while position >= 0 {
       let bit = (byte >> UInt8(position)) & 1 == 1
       let coded = mixer.code(
         bit, with: &coder, &plain[node], &afterByte[byteRow &+ node],
         &afterKinds[kindsRow &+ node], set: node)
       node = node << 1 | (coded ? 1 : 0)
+      position &-= 1
     }
     secondLast = last
     last = node & 0xFF

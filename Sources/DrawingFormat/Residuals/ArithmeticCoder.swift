@@ -83,6 +83,13 @@ struct ArithmeticDecoder: BitCoder {
   /// encoder takes care of that.
   var isExhausted: Bool { next > bytes.count &+ 8 }
 
+  /// More bytes of a header than this cannot come before `isExhausted`.
+  ///
+  /// `Mixer` gives a bit the probability 65514/65536 at most, so that each narrows the interval by
+  /// 0.000484 bits at least; small intervals narrow by 1, which is more. The interval has 32 bits and each
+  /// byte that is taken gives 8: a byte of the stream stands for at most 2067 of a header.
+  var mostHeaderBytes: Int { (bytes.count &+ 13 &- next) &* 2067 }
+
   /// The same of residuals: of the last one at most a sign and 63 bits, together 12 bytes, are ones
   /// that nothing follows, and four bytes are taken in advance.
   var isFarExhausted: Bool { next > bytes.count &+ 32 }

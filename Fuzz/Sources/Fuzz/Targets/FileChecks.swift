@@ -3,35 +3,37 @@ import DrawingFormat
 /// What must hold for the bytes of any `.drawing` file.
 enum FileChecks {
   /// The drawing of a file, or the error.
-  static func decoded(_ file: [UInt8]) -> Result<Drawing, DrawingError> {
+  static func decoded(_ file: [UInt8], _ limits: DecodingLimits) -> Result<Drawing, DrawingError> {
     do throws(DrawingError) {
-      return .success(try Drawing(decoding: file.span, limits: .fuzzing))
+      return .success(try Drawing(decoding: file.span, limits: limits))
     } catch {
       return .failure(error)
     }
   }
 
   /// A drawing that is small enough to be encoded in little time.
-  static func small(_ file: [UInt8]) -> Drawing? {
-    guard let drawing = try? decoded(file).get(), drawing.strokes.pointCount <= 1000,
+  static func small(_ file: [UInt8], _ limits: DecodingLimits) -> Drawing? {
+    guard let drawing = try? decoded(file, limits).get(), drawing.strokes.pointCount <= 1000,
       drawing.strokes.count <= 1000
     else { return nil }
     return drawing
   }
 
-  static func reencode(_ file: [UInt8]) throws(FuzzFailure) {
-    guard var drawing = small(file) else { return }
+  static func reencode(_ file: [UInt8], _ limits: DecodingLimits) throws(FuzzFailure) {
+    guard var drawing = small(file, limits) else { return }
     // Of these the positions are those of other blocks.
     drawing.unknownExtras = []
-    var numbers = InputNumbers(file)
-    // The longest search takes as long as a hundred others.
-    let effort: EncodingOptions.Effort =
-      switch numbers.below(64) {
-      case 0: .max
-      case 1...8: .default
-      default: .fast
-      }
-    try expectSame(drawing, effort, "rewritten")
+    try expectSame(drawing, effort(for: file), "rewritten")
+  }
+
+  /// The effort that bytes are encoded with again: the longest search takes as long as a hundred others.
+  static func effort(for bytes: [UInt8]) -> EncodingOptions.Effort {
+    var numbers = InputNumbers(bytes)
+    return switch numbers.below(64) {
+    case 0: .max
+    case 1...8: .default
+    default: .fast
+    }
   }
 
   /// Encodes a drawing and decodes it.
@@ -64,13 +66,13 @@ enum FileChecks {
     return left == right && leftDigest == rightDigest
   }
 
-  static func stream(_ file: [UInt8]) throws(FuzzFailure) {
-    let whole = decoded(file)
+  static func stream(_ file: [UInt8], _ limits: DecodingLimits) throws(FuzzFailure) {
+    let whole = decoded(file, limits)
     var numbers = InputNumbers(file)
     let largest = 1 + numbers.below(max(file.count, 1)) / (1 + numbers.below(8))
     var result = Drawing()
     do throws(DrawingError) {
-      var reader = DrawingReader(limits: .fuzzing)
+      var reader = DrawingReader(limits: limits)
       var position = 0
       while position < file.count {
         let end = min(position + 1 + numbers.below(largest), file.count)
@@ -118,17 +120,17 @@ enum FileChecks {
     }
   }
 
-  static func recover(_ file: [UInt8]) throws(FuzzFailure) {
+  static func recover(_ file: [UInt8], _ limits: DecodingLimits) throws(FuzzFailure) {
     let recovery: Recovery
     do throws(DrawingError) {
-      recovery = try Drawing.recovering(file.span, limits: .fuzzing)
+      recovery = try Drawing.recovering(file.span, limits: limits)
     } catch {
-      if case .success = decoded(file) {
+      if case .success = decoded(file, limits) {
         throw FuzzFailure(message: "recovery: \(error); the file decodes")
       }
       return
     }
-    if case .success(let drawing) = decoded(file) {
+    if case .success(let drawing) = decoded(file, limits) {
       guard recovery.isComplete, recovery.drawing.strokes == drawing.strokes else {
         throw FuzzFailure(message: "a sound file is not recovered whole")
       }
@@ -138,11 +140,11 @@ enum FileChecks {
     try expectSame(recovery.drawing, .fast, "recovered")
   }
 
-  static func indexed(_ file: [UInt8]) throws(FuzzFailure) {
-    let whole = try? decoded(file).get()
+  static func indexed(_ file: [UInt8], _ limits: DecodingLimits) throws(FuzzFailure) {
+    let whole = try? decoded(file, limits).get()
     var numbers = InputNumbers(file)
     do throws(DrawingError) {
-      var indexed = try IndexedDrawing(ArraySource(file), limits: .fuzzing)
+      var indexed = try IndexedDrawing(ArraySource(file), limits: limits)
       let count = indexed.strokeCount
       _ = indexed.startTimes
       let lower = numbers.below(min(max(count, 0), 1 << 20) + 1)
@@ -167,12 +169,12 @@ enum FileChecks {
     }
   }
 
-  static func append(_ file: [UInt8]) throws(FuzzFailure) {
-    let whole = try? decoded(file).get()
+  static func append(_ file: [UInt8], _ limits: DecodingLimits) throws(FuzzFailure) {
+    let whole = try? decoded(file, limits).get()
     do throws(DrawingError) {
       var source = ArraySource(file)
       var writer = try DrawingWriter(
-        continuing: &source, in: ArraySink(bytes: file), effort: .fast, limits: .fuzzing)
+        continuing: &source, in: ArraySink(bytes: file), effort: .fast, limits: limits)
       let ink = try writer.append(Ink(type: .pen))
       let stroke = Stroke(ink: ink, start: 1, points: ["x": [1, 2], "fuzz": [3, 4]])
       try writer.append(stroke)
@@ -198,10 +200,10 @@ enum FileChecks {
     }
   }
 
-  static func inspect(_ file: [UInt8]) throws(FuzzFailure) {
-    let findings = Drawing.findings(in: file.span, limits: .fuzzing)
-    let structure = try? FileStructure(inspecting: file.span, limits: .fuzzing)
-    switch decoded(file) {
+  static func inspect(_ file: [UInt8], _ limits: DecodingLimits) throws(FuzzFailure) {
+    let findings = Drawing.findings(in: file.span, limits: limits)
+    let structure = try? FileStructure(inspecting: file.span, limits: limits)
+    switch decoded(file, limits) {
     case .failure(let error):
       guard !findings.isEmpty else { throw FuzzFailure(message: "no finding, but \(error)") }
       guard let offset = error.offset, (0...file.count).contains(offset) else {

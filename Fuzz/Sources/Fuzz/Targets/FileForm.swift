@@ -22,15 +22,15 @@ enum FileForm: UInt8, CaseIterable {
   static let separator: (UInt8, UInt8) = (0xC5, 0x5C)
 
   /// The file of an input, the form of which is told by its first byte.
-  static func file(of input: [UInt8]) -> [UInt8] {
+  static func file(of input: [UInt8], _ limits: DecodingLimits) -> [UInt8] {
     guard let first = input.first,
       let form = FileForm(rawValue: first % UInt8(allCases.count))
     else { return [] }
-    return form.file(of: input.dropFirst())
+    return form.file(of: input.dropFirst(), limits)
   }
 
-  /// The file of the rest of an input.
-  func file(of rest: ArraySlice<UInt8>) -> [UInt8] {
+  /// The file of the rest of an input; the limits are those of what it is made of.
+  func file(of rest: ArraySlice<UInt8>, _ limits: DecodingLimits) -> [UInt8] {
     switch self {
     case .raw: return Array(rest)
     case .repaired: return Self.repaired(Array(rest))
@@ -48,7 +48,7 @@ enum FileForm: UInt8, CaseIterable {
         ? Self.plain(header: pieces[0], sections: data)
         : Self.packed(header: pieces[0], columns: data)
       return Self.file { Chunk.write(type: 2, payload: payload, to: &$0) }
-    case .chunks: return Self.chunks(Self.pieces(of: rest, atMost: 16))
+    case .chunks: return Self.chunks(Self.pieces(of: rest, atMost: 16), limits)
     }
   }
 
@@ -98,7 +98,7 @@ enum FileForm: UInt8, CaseIterable {
   /// A piece begins with the type, its highest bit set for a wrong checksum. Of the
   /// types 6 and 8, an index and a table copy, it holds only what is changed in the right one, as
   /// bits.
-  private static func chunks(_ pieces: [[UInt8]]) -> [UInt8] {
+  private static func chunks(_ pieces: [[UInt8]], _ limits: DecodingLimits) -> [UInt8] {
     file { writer in
       for piece in pieces {
         guard let first = piece.first else { continue }
@@ -108,11 +108,11 @@ enum FileForm: UInt8, CaseIterable {
         case 0: type = ChunkType.block
         case 6:
           type = ChunkType.index
-          let entries = assembled(writer.bytes).entries
+          let entries = assembled(writer.bytes, limits).entries
           payload = changed(Index.payload(entries), by: payload)
         case 8:
           type = ChunkType.tables
-          let additions = TableAdditions(of: assembled(writer.bytes).drawing)
+          let additions = TableAdditions(of: assembled(writer.bytes, limits).drawing)
           payload = changed((try? TableCopy.payload(additions)) ?? [], by: payload)
         default: break
         }
@@ -126,10 +126,10 @@ enum FileForm: UInt8, CaseIterable {
   }
 
   /// What decodes of a file without an end mark.
-  private static func assembled(_ bytes: [UInt8]) -> DrawingAssembly {
+  private static func assembled(_ bytes: [UInt8], _ limits: DecodingLimits) -> DrawingAssembly {
     var position = (try? Signature.read(bytes.span).end) ?? 0
     var assembly = DrawingAssembly(
-      start: position, budget: DecodingBudget(.fuzzing, inputBytes: bytes.count))
+      start: position, budget: DecodingBudget(limits, inputBytes: bytes.count))
     while position < bytes.count, let chunk = try? Chunk.whole(in: bytes.span, at: position) {
       if chunk.type == ChunkType.block {
         try? assembly.add(chunk, payload: chunk.payload(in: bytes.span))
