@@ -1,4 +1,4 @@
-import DrawingFormat
+@testable import DrawingFormat
 
 /// What must hold for the bytes of any `.drawing` file.
 enum FileChecks {
@@ -68,6 +68,7 @@ enum FileChecks {
 
   static func stream(_ file: [UInt8], _ limits: DecodingLimits) throws(FuzzFailure) {
     let whole = decoded(file, limits)
+    try byChannels(file, limits, expecting: try? whole.get())
     var numbers = InputNumbers(file)
     let largest = 1 + numbers.below(max(file.count, 1)) / (1 + numbers.below(8))
     var result = Drawing()
@@ -95,6 +96,17 @@ enum FileChecks {
     case .success(let drawing):
       guard drawing == result else { throw FuzzFailure(message: "pieces give another drawing") }
     }
+  }
+
+  /// Reads the channels as several threads do, few of them together.
+  private static func byChannels(
+    _ file: [UInt8], _ limits: DecodingLimits, expecting whole: Drawing?
+  ) throws(FuzzFailure) {
+    let sharing = ColumnSharing(columns: 12, values: 50, strokes: 20, bytes: 0)
+    let found = Drawing.decoded(file.span, limits, nil, sharing) { count, body in
+      for index in (0..<count).reversed() { body(index) }
+    }
+    guard found == whole else { throw FuzzFailure(message: "by channels another drawing") }
   }
 
   private static func add(

@@ -20,7 +20,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   case file
   /// Decodes, encodes and decodes again, which must give an equal drawing.
   case reencode
-  /// Reads in pieces, which must agree with decoding the whole.
+  /// Reads in pieces, and channel by channel, which must agree with decoding the whole.
   case stream
   /// Recovers; what is recovered must have a file form.
   case recover
