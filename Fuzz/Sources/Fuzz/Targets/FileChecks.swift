@@ -29,9 +29,9 @@ enum FileChecks {
   /// The effort that bytes are encoded with again: the longest search takes as long as a hundred others.
   static func effort(for bytes: [UInt8]) -> EncodingOptions.Effort {
     var numbers = InputNumbers(bytes)
-    return switch numbers.below(64) {
+    return switch numbers.below(512) {
     case 0: .max
-    case 1...8: .default
+    case 1...32: .default
     default: .fast
     }
   }

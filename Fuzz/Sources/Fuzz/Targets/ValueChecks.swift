@@ -10,10 +10,10 @@ enum ValueChecks {
     let count = 1 + Int(settings & 3)
     // Nearly all of the time goes into searches, which take it for each point.
     var numbers = InputNumbers(input)
-    let most = numbers.below(8) == 0 ? 300 : 64
+    let (most, longest) = numbers.below(8) == 0 ? (300, 63) : (32, 15)
     var drawing = Drawing()
     while !bytes.isAtEnd, drawing.strokes.pointCount < most {
-      let length = Int(bytes.next() & 63)
+      let length = Int(bytes.next()) & longest
       let columns = (0..<count).map { (channels[$0], values(length, from: &bytes)) }
       do {
         try drawing.strokes.append(Stroke(points: StrokePoints(columns)))
