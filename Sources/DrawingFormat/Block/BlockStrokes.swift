@@ -25,6 +25,16 @@ struct BlockStrokes: Sendable {
     return runs
   }
 
+  /// The range of the start times of the strokes that begin here.
+  var startTimes: ClosedRange<Double>? {
+    var range: ClosedRange<Double>?
+    for stroke in properties {
+      guard let start = stroke.start else { continue }
+      range = min(range?.lowerBound ?? start, start)...max(range?.upperBound ?? start, start)
+    }
+    return range
+  }
+
   /// Whether two channels occur in the same strokes, so that their residuals stand side by side.
   static func areBeside(_ left: Int, _ right: Int, layouts: [[Int]]) -> Bool {
     layouts.allSatisfy { $0.contains(left) == $0.contains(right) }

@@ -185,9 +185,7 @@ private struct EncodedBlock: Sendable {
 
   init(_ payload: [UInt8], of strokes: BlockStrokes, addsTables: Bool) {
     self.payload = payload
-    entry = IndexEntry(
-      gap: 0, size: 0, strokes: strokes.properties.count, points: strokes.lengths.reduce(0, +),
-      addsTables: addsTables, continuesStroke: strokes.firstContinues, times: strokes.startTimes)
+    entry = IndexEntry(gap: 0, of: strokes, addsTables: addsTables, size: 0)
   }
 
   static func result(

@@ -8,11 +8,11 @@ struct DrawingAssembly {
   /// In which order strokes first had the channels.
   private var channelRanks: [Int: Int] = [:]
   private var knownChunks = 0
-  private var blocks: [IndexEntry] = []
+  private(set) var blocks: [IndexEntry] = []
   /// Where the last block ended, or the signature.
   private var lastBlockEnd: Int
   let scratch = DecodingScratch()
-  private var budget: DecodingBudget
+  var budget: DecodingBudget
   /// The last stroke that was taken out, without its points: a piece that goes on from it shares its
   /// properties.
   private var lastTaken: Stroke?
@@ -101,7 +101,6 @@ struct DrawingAssembly {
       payload, budget: &budget, selection: selection, setsPointsAside: setsAside)
     let header = block.header
     var strokes = block.strokes
-    let startTimes = strokes.startTimes
     try addTables(header.additions, chunk)
     if !header.extra.isEmpty {
       drawing.unknownExtras.append(UnknownExtra(block: blocks.count, bytes: header.extra))
@@ -109,11 +108,7 @@ struct DrawingAssembly {
     if let aside = block.aside { waiting.add(aside, properties: take(&strokes.properties)) }
     try addStrokes(&strokes, chunk)
     blocks.append(
-      IndexEntry(
-        gap: chunk.offset - lastBlockEnd, size: chunk.end - chunk.offset,
-        strokes: header.beginningCount, points: block.pointCount,
-        addsTables: header.additions.flags != 0, continuesStroke: header.firstContinues,
-        times: startTimes))
+      IndexEntry(gap: chunk.offset - lastBlockEnd, block: block, size: chunk.end - chunk.offset))
     lastBlockEnd = chunk.end
     for column in strokes.columns { scratch.recycle(column.values) }
   }
@@ -217,59 +212,5 @@ struct DrawingAssembly {
       result.append(layout)
     }
     return result
-  }
-
-  private mutating func checkTables(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
-    let copy = try TableCopy.tables(payload, of: chunk, budget: &budget)
-    let mine = TableAdditions(of: drawing)
-    guard copy.channels.count == sizes.channels,
-      try copy.comparedBytes() == mine.comparedBytes()
-    else {
-      throw DrawingError(
-        .illegalValue, offset: chunk.payloadOffset, context: "copy of the tables",
-        found: "other tables than those of the blocks before it", expected: "the same")
-    }
-  }
-
-  private func checkIndex(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
-    let entries = try Index.entries(payload, of: chunk)
-    guard entries.count == blocks.count else {
-      throw DrawingError(
-        .illegalValue, offset: chunk.payloadOffset, context: "index",
-        found: "\(entries.count) entries", expected: "\(blocks.count), one for each block before it"
-      )
-    }
-    for (position, entry) in entries.enumerated() {
-      guard blocks[position] == entry else {
-        throw DrawingError(
-          .illegalValue, offset: chunk.payloadOffset, context: "index",
-          found: "an entry for block \(position) that does not fit it",
-          expected: "size, strokes, points and times of the block")
-      }
-    }
-  }
-}
-
-extension TableAdditions {
-  /// What a table copy is compared by: bytes, so that texts and numbers are the same only if every
-  /// bit is.
-  fileprivate func comparedBytes() throws(DrawingError) -> [UInt8] {
-    var compared = self
-    compared.channels = []
-    compared.attributes = nil
-    if metadata?.isEmpty ?? true { compared.metadata = nil }
-    return try TableCopy.payload(compared)
-  }
-}
-
-extension BlockStrokes {
-  /// The range of the start times of the strokes that begin here.
-  var startTimes: ClosedRange<Double>? {
-    var range: ClosedRange<Double>?
-    for stroke in properties {
-      guard let start = stroke.start else { continue }
-      range = min(range?.lowerBound ?? start, start)...max(range?.upperBound ?? start, start)
-    }
-    return range
   }
 }

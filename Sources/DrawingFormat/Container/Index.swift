@@ -17,6 +17,16 @@ struct IndexEntry: Equatable, Sendable {
   var times: ClosedRange<Double>?
 }
 
+extension IndexEntry {
+  /// What the index says of a block with these strokes.
+  init(gap: Int, of strokes: BlockStrokes, addsTables: Bool, size: Int) {
+    self.init(
+      gap: gap, size: size, strokes: strokes.properties.count,
+      points: strokes.lengths.reduce(0, +), addsTables: addsTables,
+      continuesStroke: strokes.firstContinues, times: strokes.startTimes)
+  }
+}
+
 /// The index of a file: one entry a block, so that a stroke or a moment is found without decoding
 /// what lies before it.
 ///

@@ -51,8 +51,9 @@ struct AsideBlock: Sendable {
     self.offset = offset
   }
 
-  /// Reads columns of this block in their order, some of them or all, and gives the values of each. None
-  /// may lean on one that is left out.
+  /// Reads columns of this block in their order, some of them or all, and gives the values of each.
+  ///
+  /// None may lean on one that is left out.
   func read(
     _ positions: [Int], _ scratch: DecodingScratch, _ body: (_ channel: Int, [Double]) -> Void
   ) throws(DrawingError) {

@@ -1,7 +1,9 @@
 /// How many columns are read together.
 struct ColumnSharing {
-  /// No more wait than so many columns: the header of one takes some hundred bytes here, and a file of a
-  /// megabyte may have a hundred million. Ten hours of drawing with seven channels have 900.
+  /// No more wait than so many columns.
+  ///
+  /// The header of one takes some hundred bytes here, and a file of a megabyte may have a hundred million.
+  /// Ten hours of drawing with seven channels have 900.
   let columns: Int
   /// And no more than so many values of packed blocks, which are in memory twice until all are read.
   let values: Int

@@ -64,8 +64,10 @@ public struct StrokeList: Sendable {
     for index in columns.indices { columns[index].starts.reserveCapacity(count + 1) }
   }
 
-  /// Adds strokes of a block, without points: all at once, which takes a quarter of the time of one after
-  /// another. The values of their points are in the columns already, or come later.
+  /// Adds strokes of a block, without points.
+  ///
+  /// All at once, which takes a quarter of the time of one after another. The values of their points are in
+  /// the columns already, or come later.
   ///
   /// - Parameters:
   ///   - strokes: one for each of `counts`, or none yet.

@@ -16,16 +16,16 @@ public struct DrawingWriter<Sink: DrawingSink> {
   /// Where the end mark stands, and the next chunk will.
   private var end: Int
   /// All tables with what is not written yet.
-  private var tables: TableAdditions
+  var tables: TableAdditions
   private var strokeCount: Int
   /// What was added and is not yet a block.
-  private var pending = PendingStrokes()
+  var pending = PendingStrokes()
   /// Blocks that are not yet written.
   private var queue: [QueuedBlock] = []
   /// Whether more than the end mark may stand at `end`, left by a failed write.
   private var hasRest = false
   /// Whether the tables have changed since their last copy in the file, as far as is known.
-  private var needsCopy = true
+  var needsCopy = true
   /// The bytes of the blocks since the last index; `nil` where there is none.
   private var bytesSinceIndex: Int?
 
@@ -107,58 +107,6 @@ public struct DrawingWriter<Sink: DrawingSink> {
     needsCopy = end == lastBlockEnd && entries[last...].contains { $0.addsTables }
   }
 
-  /// Adds an ink to the table.
-  ///
-  /// - Returns: its position, for strokes.
-  /// - Throws: `DrawingError` where the ink has no file form; it is not added then.
-  @discardableResult
-  public mutating func append(_ ink: Ink) throws(DrawingError) -> Int {
-    let position = tables.inks.count
-    try Self.checkRoom("inks", position + 1, FormatLimits.tableEntries)
-    var scratch = ByteWriter()
-    try ink.write(to: &scratch, position: position)
-    pending.additions.inks.append(ink)
-    tables.inks.append(ink)
-    needsCopy = true
-    return position
-  }
-
-  /// Adds a group to the table.
-  ///
-  /// - Returns: its position, for strokes.
-  /// - Throws: `DrawingError` where the group has no file form; it is not added then.
-  @discardableResult
-  public mutating func append(_ group: Group) throws(DrawingError) -> Int {
-    let position = tables.groups.count
-    try Self.checkRoom("groups", position + 1, FormatLimits.tableEntries)
-    var scratch = ByteWriter()
-    try group.write(to: &scratch, position: position)
-    pending.additions.groups.append(group)
-    tables.groups.append(group)
-    needsCopy = true
-    return position
-  }
-
-  /// Adds a channel to the table, with what is known about it; one that is there already stays as it
-  /// is.
-  ///
-  /// Channels that are not added come into the table, without a description, with the first stroke
-  /// that has them.
-  ///
-  /// - Returns: whether the channel is new.
-  /// - Throws: `DrawingError` where the description has no file form; it is not added then.
-  @discardableResult
-  public mutating func append(_ channel: Channel) throws(DrawingError) -> Bool {
-    if tables.channels.contains(where: { $0.name == channel.name }) { return false }
-    try Self.checkRoom("channels", tables.channels.count + 1, FormatLimits.channels)
-    var scratch = ByteWriter()
-    try channel.write(to: &scratch)
-    pending.additions.channels.append(channel)
-    tables.channels.append(channel)
-    needsCopy = true
-    return true
-  }
-
   /// Adds a stroke; it is in the file after the next `synchronize()`, or earlier where a block is
   /// full.
   ///
@@ -179,16 +127,6 @@ public struct DrawingWriter<Sink: DrawingSink> {
       || pending.strokes.count >= SearchSettings.blockPoints
     {
       try writePending()
-    }
-  }
-
-  private static func checkRoom(
-    _ what: String, _ count: Int, _ limit: Int
-  ) throws(DrawingError) {
-    guard count <= limit else {
-      throw DrawingError(
-        .limitExceeded, context: "table of \(what)", found: "\(count) \(what)",
-        expected: "at most \(limit)")
     }
   }
 }
@@ -235,9 +173,8 @@ extension DrawingWriter {
       try write(type: ChunkType.block, payload: payload)
       entries.append(
         IndexEntry(
-          gap: start - lastBlockEnd, size: end - start, strokes: next.strokes.properties.count,
-          points: next.strokes.lengths.reduce(0, +), addsTables: next.additions.flags != 0,
-          continuesStroke: next.strokes.firstContinues, times: next.strokes.startTimes))
+          gap: start - lastBlockEnd, of: next.strokes, addsTables: next.additions.flags != 0,
+          size: end - start))
       lastBlockEnd = end
       bytesSinceIndex = bytesSinceIndex.map { $0 + end - start }
       queue.removeFirst()
