@@ -24,7 +24,8 @@ import Testing
     /// Reads columns however short they are, and seldom many together.
     func decoded(
       _ bytes: [UInt8], limits: DecodingLimits = .default, channels: Set<ChannelName>? = nil,
-      _ sharing: ColumnSharing = ColumnSharing(columns: 40, values: 1000, strokes: 500, bytes: 0)
+      _ sharing: ColumnSharing = ColumnSharing(
+        columns: 40, headerBytes: 5000, values: 1000, strokes: 500, bytes: 0)
     ) -> Drawing? {
       Drawing.decoded(bytes.span, limits, channels, sharing, running: perform)
     }
@@ -104,8 +105,7 @@ import Testing
     #expect(calls == 0)
   }
 
-  /// Numbers that were not asked for are left alone, and a call that comes too late is a fault and never
-  /// other ink.
+  /// Numbers that were not asked for are left alone.
   @Test func workThatWasNotAskedFor() throws {
     let drawing = try ConcurrentEncodingTests.long.get()
     let bytes = try drawing.bytes(.fast)
@@ -119,15 +119,60 @@ import Testing
     #expect(encoded == bytes)
   }
 
-  /// Strokes over several blocks, tables in blocks behind the first, chunks that nobody knows.
-  @Test(arguments: 0..<8 as Range<UInt64>, [Way.threads, .backwards])
-  func ofAnyDrawing(seed: UInt64, way: Way) throws {
+  /// Strokes over several blocks of any form, tables in blocks behind the first, chunks that nobody knows.
+  @Test(arguments: 0..<6 as Range<UInt64>, Grown.Form.allCases)
+  func ofAnyDrawing(seed: UInt64, form: Grown.Form) throws {
     let drawing = try SampleDrawings.drawing(seed: seed, size: .medium)
-    Self.expectSame(try Grown.divided(drawing, points: 60), way, "seed \(seed), divided")
-    Self.expectSame(try drawing.bytes(.fast), way, "seed \(seed)")
+    let bytes = try Grown.divided(drawing, points: 60, form: form)
+    Self.expectSame(bytes, .threads, "seed \(seed)")
     let names = Set(drawing.strokes.columns.map { $0.name }.prefix(2))
-    let bytes = try Grown.divided(drawing, points: 90)
-    Self.expectSame(bytes, way, channels: names, "seed \(seed), two channels")
+    Self.expectSame(bytes, .backwards, channels: names, "seed \(seed), two channels")
+    if form == .usual { Self.expectSame(try drawing.bytes(.fast), .threads, "seed \(seed)") }
+  }
+
+  /// Strokes in which x and y jump at the same points, and others in which they do so each for itself.
+  private static func jumping(_ count: Int, together: Bool, seed: UInt64) throws -> [Stroke] {
+    var random = SeededGenerator(seed: seed)
+    func step(_ isLarge: Bool) -> Double {
+      isLarge ? Double(random.below(8001) - 4000) : Double(random.below(3) - 1)
+    }
+    return (0..<count).map { _ in
+      var (x, y): ([Double], [Double]) = ([0], [0])
+      for _ in 1..<50 {
+        let isLarge = random.below(8) == 0
+        x.append(x[x.count - 1] + step(isLarge))
+        y.append(y[y.count - 1] + step(together ? isLarge : random.below(8) == 0))
+      }
+      return Stroke(points: ["x": x, "y": y, "t": x.indices.map { Double($0) }])
+    }
+  }
+
+  /// Columns that lean on the one before, in some blocks and not in others.
+  @Test(arguments: [Grown.Form.sectioned, .alternating]) func columnsThatLean(
+    form: Grown.Form
+  ) throws {
+    let strokes = try [true, false, true].flatMap {
+      try Self.jumping(240, together: $0, seed: 9)
+    }
+    let drawing = try Drawing(Grown.tables, strokes: strokes)
+    let bytes = try Grown.divided(
+      drawing, points: 12_000, strokes: 1000, form: form,
+      effort: .default)
+    var leaning: Set<[Bool]> = []
+    var sizes = TableSizes()
+    for chunk in try HandMade.chunks(of: bytes) {
+      var budget = DecodingBudget(.default, inputBytes: bytes.count)
+      let decoder = BlockDecoder(
+        scratch: DecodingScratch(), context: "", fileOffset: 0, tableSizes: sizes)
+      let header = try decoder.header(chunk.payload, budget: &budget)
+      sizes.add(header.additions)
+      leaning.insert(header.columns.map { $0.usesNeighbor })
+    }
+    #expect(leaning.count > 1 && leaning.contains { $0.contains(true) }, "\(leaning)")
+    Self.expectSame(bytes, .threads, "all")
+    for column in drawing.strokes.columns {
+      Self.expectSame(bytes, .backwards, channels: [column.name], "\(column.name.rawValue)")
+    }
   }
 
   @Test func ofConformanceFiles() throws {
@@ -138,11 +183,12 @@ import Testing
   }
 
   /// Whichever block is at fault, and whatever comes behind it.
-  @Test func ofDamagedFiles() throws {
-    let bytes = try Grown.file(Grown.strokes(30), size: 3)
+  @Test(arguments: [Grown.Form.sectioned, .usual]) func ofDamagedFiles(form: Grown.Form) throws {
+    let drawing = try Drawing(Grown.tables, strokes: Grown.strokes(30))
+    let bytes = try Grown.divided(drawing, points: 40, form: form)
     let chunks = try HandMade.chunks(of: bytes)
     var random = SeededGenerator(seed: 12)
-    for round in 0..<40 {
+    for round in 0..<30 {
       var damaged = chunks
       for _ in 0...random.below(2) {
         let index = random.below(damaged.count)
@@ -152,14 +198,15 @@ import Testing
       }
       Self.expectSame(HandMade.file(damaged), .threads, "seed 12, round \(round)")
     }
-    for count in stride(from: 0, to: bytes.count, by: 23) {
+    for count in stride(from: 0, to: bytes.count, by: 41) {
       Self.expectSame(Array(bytes[..<count]), .threads, "cut at \(count)")
     }
   }
 
   /// Limits that any of the blocks reaches, alone or with those before it.
   @Test(arguments: 0..<20) func limits(step: Int) throws {
-    let bytes = try Grown.file(Grown.strokes(40), size: 4)
+    let drawing = try Drawing(Grown.tables, strokes: Grown.strokes(40))
+    let bytes = try Grown.divided(drawing, points: 50, form: .alternating)
     var (points, strokes) = (DecodingLimits(), DecodingLimits())
     points.points = step * 27
     strokes.strokes = step * 3
@@ -171,5 +218,32 @@ import Testing
     for limits in [points, strokes, output, attributes, chunk] {
       Self.expectSame(bytes, .threads, limits: limits, "step \(step)")
     }
+  }
+
+  /// What waits is read before it takes much more memory than one block does.
+  @Test func howMuchWaits() throws {
+    let drawing = try Drawing(Grown.tables, strokes: Grown.strokes(40))
+    let sectioned = try Grown.divided(drawing, points: 12, form: .sectioned)
+    let packed = try Grown.divided(drawing, points: 12)
+    func calls(
+      _ bytes: [UInt8], columns: Int = .max, headerBytes: Int = .max, values: Int = .max,
+      strokes: Int = .max
+    ) -> Int {
+      var calls = 0
+      let sharing = ColumnSharing(
+        columns: columns, headerBytes: headerBytes, values: values, strokes: strokes, bytes: 0)
+      let found = Drawing.decoded(bytes.span, .default, nil, sharing) { count, body in
+        calls += 1
+        for index in 0..<count { body(index) }
+      }
+      #expect(found?.strokes == drawing.strokes)
+      return calls
+    }
+    // 40 blocks of one stroke with 12 points in two channels.
+    #expect(calls(sectioned) == 1)
+    #expect(calls(sectioned, columns: 8) == 10)
+    #expect(calls(sectioned, strokes: 10) == 4)
+    #expect(calls(sectioned, headerBytes: 1) == 40)
+    #expect(calls(packed, values: 48) == 20)
   }
 }

@@ -36,15 +36,42 @@ import Testing
     #expect(atOnce == serial, "seed \(seed)")
   }
 
-  @Test func workThatIsLeftOut() throws {
-    let drawing = try Self.long.get()
-    let result = fault { () throws(DrawingError) in
-      _ = try drawing.encoded(options: EncodingOptions(effort: .fast)) { count, body in
-        for index in 1..<count { body(index) }
-      }
+  /// What is left out is done by the caller; and no call has a count of 0, where `1..<count` would stop.
+  @Test(arguments: ["long", "short", "empty"]) func workThatIsLeftOut(name: String) throws {
+    var drawing = Drawing()
+    if name == "long" { drawing = try Self.long.get() }
+    if name == "short" { try drawing.strokes.append(Stroke(points: ["x": [1, 2]])) }
+    let options = EncodingOptions(effort: .fast)
+    var calls = 0
+    let found = try drawing.encoded(options: options) { count, body in
+      #expect(count > 0)
+      calls += 1
+      for index in stride(from: 1, to: count, by: 2) { body(index) }
     }
-    #expect(result?.code == .badOption)
+    #expect(try drawing.encoded(options: options) == found)
+    // The check of its values, columns of the first block, and the other blocks.
+    #expect(calls == (name == "long" ? 3 : 0))
   }
+
+  /// The same fault as on one thread, wherever it is.
+  @Test(arguments: [0, 1, 3]) func faultsOfALongDrawing(column: Int) throws {
+    var drawing = try Self.long.get()
+    let last = drawing.strokes.columns.count - 1
+    drawing.strokes.columns[column].values[70_000] = .nan
+    drawing.strokes.columns[last].values[5] = .infinity
+    let wanted = fault { () throws(DrawingError) in _ = try drawing.encoded() }
+    #expect(wanted?.code == .notFinite)
+    #expect(wanted?.context.contains(drawing.strokes.columns[column].name.rawValue) == true)
+    for perform in [Self.onThreads, Self.notAtAll] {
+      let found = fault { () throws(DrawingError) in _ = try drawing.encoded(running: perform) }
+      #expect(found == wanted)
+    }
+  }
+
+  private static let onThreads: @Sendable (Int, @Sendable (Int) -> Void) -> Void = {
+    DispatchQueue.concurrentPerform(iterations: $0, execute: $1)
+  }
+  private static let notAtAll: @Sendable (Int, @Sendable (Int) -> Void) -> Void = { _, _ in }
 
   @Test func workThatIsDoneTwice() throws {
     let drawing = try Self.long.get()

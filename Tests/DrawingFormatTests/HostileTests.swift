@@ -200,4 +200,34 @@ import Testing
     let payload = written { $0.varint(UInt64(1 << 20) << 2 | 2) } + [1, 2, 3]
     #expect(code(payload) == .truncated)
   }
+
+  /// Sets of channels are gone through once a block: once for each channel, these took minutes.
+  @Test(.timeLimit(.minutes(3))) func manySetsOfManyChannels() throws {
+    func payload(_ additions: TableAdditions, after sizes: TableSizes) throws -> [UInt8] {
+      var header = BlockHeader()
+      header.additions = additions
+      header.strokeCount = 1
+      header.layouts = [[Int]](repeating: Array(0..<1024), count: 1024)
+      header.columns = [0, 1].map { Self.constantColumn($0) }
+      header.columns += [ColumnHeader](repeating: Self.constantColumn(7), count: 1024)
+      let bytes = try written { try header.write(to: &$0, after: sizes, isPacked: false) }
+      return HandMade.plain(bytes, sections: [])
+    }
+    var additions = TableAdditions()
+    additions.channels = (0..<1024).map { Channel(name: ChannelName("c\($0)")) }
+    var sizes = TableSizes()
+    let first = try payload(additions, after: sizes)
+    sizes.add(additions)
+    let again = try payload(TableAdditions(), after: sizes)
+    let drawing = try Drawing(HandMade.file([(2, first), (2, again), (2, again)]))
+    #expect(drawing.strokes.count == 3)
+    #expect(drawing.strokes.columns.count == 1024)
+    #expect(drawing.strokes.columns[1023].values == [7, 7, 7])
+  }
+
+  private static func constantColumn(_ number: Int64) -> ColumnHeader {
+    var column = ColumnHeader()
+    column.layout = .constant(number)
+    return column
+  }
 }

@@ -23,7 +23,8 @@ enum SectionedFile {
     for column in strokes.columns {
       inputs.append(
         ColumnInput(
-          content: .doubles(column.values), runs: strokes.runs(ofChannel: column.channel)))
+          content: .doubles(column.values),
+          runs: strokes.runs(ofChannel: column.channel, ChannelSets(strokes.layouts))))
     }
     var sections: [[UInt8]] = []
     var lengths: [UInt8] = []

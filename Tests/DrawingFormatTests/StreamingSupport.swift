@@ -87,13 +87,33 @@ enum Grown {
     return file.bytes
   }
 
+  /// The form of blocks; usually long ones alone have sections.
+  enum Form: CaseIterable, Sendable {
+    case usual, sectioned, alternating
+
+    func packedPoints(ofBlock number: Int) -> Int {
+      switch self {
+      case .usual: SearchSettings(.fast).packedPoints
+      case .sectioned: -1
+      case .alternating: number % 2 == 0 ? -1 : .max
+      }
+    }
+  }
+
   /// A file of blocks of at most so many points, so that strokes are divided.
-  static func divided(_ drawing: Drawing, points: Int) throws -> [UInt8] {
-    let encoder = BlockEncoder(settings: SearchSettings(.fast), pool: DeflaterPool())
+  static func divided(
+    _ drawing: Drawing, points: Int, strokes: Int = 4, form: Form = .usual,
+    effort: EncodingOptions.Effort = .fast
+  ) throws -> [UInt8] {
+    var settings = SearchSettings(effort)
+    // Each block as if it stood alone, by whatever suits it.
+    settings.reusesPlans = false
     var chunks: [(type: UInt64, payload: [UInt8])] = []
     var additions = TableAdditions(of: drawing)
     var sizes = TableSizes()
-    for range in drawing.strokes.blockRanges(points: points, values: .max, strokes: 4) {
+    for range in drawing.strokes.blockRanges(points: points, values: .max, strokes: strokes) {
+      settings.packedPoints = form.packedPoints(ofBlock: chunks.count)
+      let encoder = BlockEncoder(settings: settings, pool: DeflaterPool())
       let payload = try encoder.encode(
         drawing.strokes.block(range), additions: additions, extra: [], after: sizes)
       chunks.append((ChunkType.block, payload))

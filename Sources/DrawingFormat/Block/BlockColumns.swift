@@ -5,14 +5,14 @@
 struct BlockColumns {
   let block: BlockReading
   /// The sets of channels of the block.
-  let layouts: [[Int]]
+  let sets: ChannelSets
 
   private var neighborChannel: Int?
   private var neighborLengths: [UInt8] = []
 
-  init(_ block: BlockReading, layouts: [[Int]]) {
+  init(_ block: BlockReading, _ sets: ChannelSets) {
     self.block = block
-    self.layouts = layouts
+    self.sets = sets
   }
 
   /// The values of the next column, `runs` of them for each stroke.
@@ -55,9 +55,7 @@ struct BlockColumns {
     of channel: Int, _ column: ColumnHeader
   ) throws(DrawingError) -> [UInt8] {
     guard column.usesNeighbor else { return [] }
-    guard let beside = neighborChannel,
-      BlockStrokes.areBeside(beside, channel, layouts: layouts)
-    else {
+    guard let beside = neighborChannel, sets.areBeside(beside, channel) else {
       throw block.error(
         .badReference, found: "a column that leans on the one before",
         expected: "a column before it with the same strokes")

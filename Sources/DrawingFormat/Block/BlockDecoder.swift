@@ -39,11 +39,13 @@ struct BlockDecoder {
       bytes, context: context, fileOffset: fileOffset, inflater: scratch.inflater,
       budget: &budget)
     let isPacked = payload.form == .packed
+    let headerBytes = payload.header.remaining
     payload.header.attributeAllowance = budget.attributeAllowance
     payload.header.attributeDepth = budget.limits.attributeDepth
     let allowance = payload.header.attributeAllowance
     let header = try BlockHeader(from: &payload.header, after: tableSizes, isPacked: isPacked)
     var block = DecodedBlock(header: header, form: payload.form)
+    block.headerBytes = headerBytes
     let channelCount = tableSizes.channels + header.additions.channels.count
     try budget.checkChannels(channelCount, context, offset: fileOffset)
     try budget.spendStrokes(
@@ -59,7 +61,8 @@ struct BlockDecoder {
         from: &payload, after: tableSizes, budget: &budget)
       if setsPointsAside {
         block.aside = AsideBlock(
-          sequences.asideColumns, of: block.strokes, context: context, offset: fileOffset)
+          sequences.asideColumns, of: block.strokes, sequences.sets, context: context,
+          offset: fileOffset)
       }
       block.pointCount = block.strokes.lengths.reduce(0, +)
       if let selection { block.strokes.keep(selection) }
@@ -76,6 +79,8 @@ struct BlockDecoder {
 struct DecodedBlock {
   let header: BlockHeader
   let form: BlockForm
+  /// The bytes of the header, and of the data behind it, as they are when they are inflated.
+  var headerBytes = 0
   var strokes = BlockStrokes()
   /// The number of points in the file, whether their channels were wanted or not.
   var pointCount = 0

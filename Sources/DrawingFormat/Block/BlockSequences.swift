@@ -16,11 +16,13 @@ struct BlockSequences {
   private var properties: StrokePropertyNumbers
   private var pointTotal = 0
   private var columns: BlockColumns
+  /// The sets of channels of the block.
+  var sets: ChannelSets { columns.sets }
 
   init(header: BlockHeader, _ block: BlockReading) {
     self.header = header
     self.block = block
-    columns = BlockColumns(block, layouts: header.layouts)
+    columns = BlockColumns(block, ChannelSets(header.layouts))
     properties = StrokePropertyNumbers(
       strokeCount: header.beginningCount, states: header.states)
   }
@@ -148,7 +150,7 @@ struct BlockSequences {
     _ channel: Int, _ column: ColumnHeader, isNeighborWanted: Bool,
     from source: inout ColumnSource
   ) throws(DrawingError) {
-    let runs = strokes.runs(ofChannel: channel)
+    let runs = strokes.runs(ofChannel: channel, columns.sets)
     let values = try columns.values(
       of: channel, column, runs: runs, isNeighborWanted: isNeighborWanted, from: &source)
     valueCount = values.count

@@ -16,10 +16,10 @@ struct BlockStrokes: Sendable {
   var columns: [BlockColumn] = []
 
   /// The lengths of the strokes that have a channel and at least one point: those of its column.
-  func runs(ofChannel channel: Int) -> [Int] {
-    let isMember = layouts.map { $0.contains(channel) }
+  func runs(ofChannel channel: Int, _ sets: ChannelSets) -> [Int] {
     var runs: [Int] = []
-    for (length, layout) in zip(lengths, layoutOfStroke) where length > 0 && isMember[layout] {
+    for (length, layout) in zip(lengths, layoutOfStroke)
+    where length > 0 && sets.contains(channel, inSet: layout) {
       runs.append(length)
     }
     return runs
@@ -33,11 +33,6 @@ struct BlockStrokes: Sendable {
       range = min(range?.lowerBound ?? start, start)...max(range?.upperBound ?? start, start)
     }
     return range
-  }
-
-  /// Whether two channels occur in the same strokes, so that their residuals stand side by side.
-  static func areBeside(_ left: Int, _ right: Int, layouts: [[Int]]) -> Bool {
-    layouts.allSatisfy { $0.contains(left) == $0.contains(right) }
   }
 }
 

@@ -67,13 +67,6 @@ enum SequenceKind: Equatable, Sendable {
       if states[property] == .some { kinds.append(.presence(property)) }
       kinds += of(property)
     }
-    return kinds + channels(of: layouts).map { .points(channel: $0) }
-  }
-
-  /// The channels that occur in any of the sets, ascending.
-  static func channels(of layouts: [[Int]]) -> [Int] {
-    var channels: Set<Int> = []
-    for layout in layouts { channels.formUnion(layout) }
-    return channels.sorted()
+    return kinds + ChannelSets(layouts).channels.map { .points(channel: $0) }
   }
 }

@@ -18,7 +18,7 @@ extension Drawing {
     var assembly = DrawingAssembly(
       start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels
     )
-    assembly.hint = SizeHint(of: bytes)
+    assembly.hint = SizeHint(of: bytes, limits)
     while let chunk = try walk.next(in: bytes) {
       try assembly.add(chunk, payload: chunk.payload(in: bytes))
     }
@@ -26,6 +26,8 @@ extension Drawing {
   }
 
   /// Reads the same drawing, with the channels of a long file read on several threads.
+  ///
+  /// A file with which anything is wrong is read once more on one thread, for the error.
   ///
   /// ```swift
   /// let drawing = try Drawing(decoding: bytes.span) { count, body in
@@ -60,7 +62,7 @@ extension Drawing {
     var assembly = DrawingAssembly(
       start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels
     )
-    assembly.hint = SizeHint(of: bytes)
+    assembly.hint = SizeHint(of: bytes, limits)
     assembly.setsAside = true
     do throws(DrawingError) {
       while let chunk = try walk.next(in: bytes) {

@@ -24,9 +24,10 @@ extension Drawing {
   ///
   /// - Parameters:
   ///   - options: as in `encoded(options:)`.
-  ///   - perform: what runs the work; each thread takes a few megabytes.
+  ///   - perform: what runs the work, of which each thread takes a few megabytes; what it leaves out is done
+  ///     by the caller.
   /// - Returns: the whole file.
-  /// - Throws: `DrawingError` as `encoded(options:)` does, and where `perform` left work out.
+  /// - Throws: `DrawingError` as `encoded(options:)` does.
   public func encoded(
     options: EncodingOptions = EncodingOptions(), running perform: ConcurrentPerform
   ) throws(DrawingError) -> [UInt8] {
@@ -135,14 +136,7 @@ struct DrawingEncoder {
         return EncodedBlock(payload, of: block, addsTables: false)
       }
     }
-    for block in blocks {
-      guard let block else {
-        throw DrawingError(
-          .badOption, context: "encoding", found: "work that was not run",
-          expected: "a call for each number")
-      }
-      write(try block.get())
-    }
+    for block in blocks { write(try block.get()) }
   }
 
   private mutating func write(_ block: EncodedBlock) {

@@ -14,20 +14,23 @@ extension DrawingAssembly {
 
   /// Refuses an index that does not fit the blocks before it.
   func checkIndex(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
-    let entries = try Index.entries(payload, of: chunk)
-    guard entries.count == blocks.count else {
+    var count = 0
+    var misfit: Int?
+    try Index.forEach(in: payload, of: chunk) { entry in
+      if misfit == nil, count < blocks.count, blocks[count] != entry { misfit = count }
+      count += 1
+    }
+    guard count == blocks.count else {
       throw DrawingError(
         .illegalValue, offset: chunk.payloadOffset, context: "index",
-        found: "\(entries.count) entries", expected: "\(blocks.count), one for each block before it"
+        found: "\(count) entries", expected: "\(blocks.count), one for each block before it"
       )
     }
-    for (position, entry) in entries.enumerated() {
-      guard blocks[position] == entry else {
-        throw DrawingError(
-          .illegalValue, offset: chunk.payloadOffset, context: "index",
-          found: "an entry for block \(position) that does not fit it",
-          expected: "size, strokes, points and times of the block")
-      }
+    if let misfit {
+      throw DrawingError(
+        .illegalValue, offset: chunk.payloadOffset, context: "index",
+        found: "an entry for block \(misfit) that does not fit it",
+        expected: "size, strokes, points and times of the block")
     }
   }
 }

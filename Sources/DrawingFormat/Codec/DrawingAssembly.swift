@@ -105,7 +105,9 @@ struct DrawingAssembly {
     if !header.extra.isEmpty {
       drawing.unknownExtras.append(UnknownExtra(block: blocks.count, bytes: header.extra))
     }
-    if let aside = block.aside { waiting.add(aside, properties: take(&strokes.properties)) }
+    if let aside = block.aside {
+      waiting.add(aside, take(&strokes.properties), headerBytes: block.headerBytes)
+    }
     try addStrokes(&strokes, chunk)
     blocks.append(
       IndexEntry(gap: chunk.offset - lastBlockEnd, block: block, size: chunk.end - chunk.offset))
@@ -158,7 +160,8 @@ struct DrawingAssembly {
     }
     do {
       if drawing.strokes.isEmpty {
-        drawing.strokes.reserve(strokes: min(hint.strokes, budget.limits.strokes))
+        let columns = drawing.strokes.columns.count
+        drawing.strokes.reserve(strokes: hint.strokes(columns: columns, budget.limits))
       }
       var placed = try continuingTaken(block)
       if drawing.strokes.isEmpty, !placed.firstContinues {

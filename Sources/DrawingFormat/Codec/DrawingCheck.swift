@@ -15,7 +15,7 @@ enum DrawingCheck {
     let sound = gather(
       isLong ? columns.count : 0, running: perform,
       { columns[$0].values.allSatisfy { $0.isFinite } })
-    for (index, column) in columns.enumerated() where !isLong || sound[index] != true {
+    for (index, column) in columns.enumerated() where !isLong || !sound[index] {
       try check(column)
     }
   }

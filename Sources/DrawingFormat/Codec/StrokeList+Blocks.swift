@@ -73,7 +73,7 @@ extension StrokeList {
         block.firstContinues = true
       }
     }
-    for channel in SequenceKind.channels(of: block.layouts) {
+    for channel in ChannelSets(block.layouts).channels {
       block.columns.append(
         BlockColumn(channel: channel, values: values(ofColumn: channel, in: range)))
     }

@@ -77,12 +77,21 @@ enum Index {
   }
 
   static func entries(_ payload: [UInt8], of chunk: Chunk) throws(DrawingError) -> [IndexEntry] {
+    var entries: [IndexEntry] = []
+    try forEach(in: payload, of: chunk) { entries.append($0) }
+    return entries
+  }
+
+  /// Reads entries one after another: an array of them takes fifteen times their bytes, which a false
+  /// index may have without any blocks.
+  static func forEach(
+    in payload: [UInt8], of chunk: Chunk, _ body: (IndexEntry) -> Void
+  ) throws(DrawingError) {
     var reader = ByteReader(
       payload, context: "index", fileOffset: chunk.payloadOffset, isVerbatim: true)
-    var entries: [IndexEntry] = []
     // Each entry takes at least five bytes.
     let count = try reader.count("number of blocks", bytesEach: 5)
-    for _ in 0..<count { entries.append(try entry(from: &reader)) }
+    for _ in 0..<count { body(try entry(from: &reader)) }
     let start = reader
     let size = try reader.littleEndian(count: sizeCount)
     guard size == UInt64(chunk.end - chunk.offset) else {
@@ -90,7 +99,6 @@ enum Index {
         .illegalValue, found: "chunk size \(size)", expected: "\(chunk.end - chunk.offset)")
     }
     try reader.expectEnd()
-    return entries
   }
 
   private static func entry(from reader: inout ByteReader) throws(DrawingError) -> IndexEntry {

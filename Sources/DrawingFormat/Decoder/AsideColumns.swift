@@ -37,15 +37,20 @@ struct AsideSection: Sendable {
 /// The columns of a block that were set aside.
 struct AsideBlock: Sendable {
   let columns: [AsideColumn]
-  /// The strokes without properties and values.
+  private let sets: ChannelSets
+  /// The strokes without sets, properties and values.
   private let strokes: BlockStrokes
   private let context: String
   private let offset: Int
 
-  init(_ columns: [AsideColumn], of strokes: BlockStrokes, context: String, offset: Int) {
+  init(
+    _ columns: [AsideColumn], of strokes: BlockStrokes, _ sets: ChannelSets, context: String,
+    offset: Int
+  ) {
     self.columns = columns
+    self.sets = sets
     var strokes = strokes
-    (strokes.properties, strokes.columns) = ([], [])
+    (strokes.layouts, strokes.properties, strokes.columns) = ([], [], [])
     self.strokes = strokes
     self.context = context
     self.offset = offset
@@ -58,14 +63,14 @@ struct AsideBlock: Sendable {
     _ positions: [Int], _ scratch: DecodingScratch, _ body: (_ channel: Int, [Double]) -> Void
   ) throws(DrawingError) {
     let block = BlockReading(scratch: scratch, context: context, offset: offset)
-    var reader = BlockColumns(block, layouts: strokes.layouts)
+    var reader = BlockColumns(block, sets)
     for column in positions.map({ columns[$0] }) {
       switch column.content {
       case .values(let values): body(column.channel, values)
       case .section(let section):
         var source = section.source
         let values = try reader.values(
-          of: column.channel, section.header, runs: strokes.runs(ofChannel: column.channel),
+          of: column.channel, section.header, runs: strokes.runs(ofChannel: column.channel, sets),
           isNeighborWanted: section.isNeighborWanted, from: &source)
         body(column.channel, values)
         scratch.recycle(values)

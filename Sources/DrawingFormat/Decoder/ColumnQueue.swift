@@ -16,21 +16,32 @@ struct ColumnQueue {
     self.properties = properties
   }
 
-  /// Reads all; what `perform` leaves out is done by the caller.
+  /// Reads all on this thread.
   ///
-  /// - Returns: Whether all was sound and is done: `perform` may have come back while a call of it was at
-  ///   work.
-  mutating func read(_ blocks: [AsideBlock], running perform: ConcurrentPerform) -> Bool {
-    let count = waiting.count
-    #if hasFeature(Embedded)
-      // No locks there, and no threads.
-      properties.run()
-      let scratch = DecodingScratch()
-      while var job = takeLongest() {
-        job.readSome(of: blocks, scratch)
-        putBack(job)
-      }
-    #else
+  /// - Returns: Whether all was sound.
+  mutating func read(_ blocks: [AsideBlock]) -> Bool {
+    properties.run()
+    let scratch = DecodingScratch()
+    while var job = waiting.popLast() {
+      while !job.isDone { job.readSome(of: blocks, scratch) }
+      done.append(job)
+      if job.isAtFault { return false }
+    }
+    return true
+  }
+
+  #if hasFeature(Embedded)
+    /// The same: there are no locks, and no threads.
+    mutating func read(_ blocks: [AsideBlock], running perform: ConcurrentPerform) -> Bool {
+      read(blocks)
+    }
+  #else
+    /// Reads all on several threads; what `perform` leaves out is done by the caller.
+    ///
+    /// - Returns: Whether all was sound.
+    mutating func read(_ blocks: [AsideBlock], running perform: ConcurrentPerform) -> Bool {
+      let count = waiting.count
+      if count == 0 { return read(blocks) }
       let shared = Mutex(self)
       self = ColumnQueue([], PropertiesJob())
       @Sendable func work(_: Int) {
@@ -38,18 +49,20 @@ struct ColumnQueue {
           properties.run()
           shared.withLock { $0.properties = properties }
         }
+        guard var job = shared.withLock({ $0.takeLongest() }) else { return }
         let scratch = DecodingScratch()
-        while var job = shared.withLock({ $0.takeLongest() }) {
+        while true {
           job.readSome(of: blocks, scratch)
-          shared.withLock { $0.putBack(job) }
+          guard let next = shared.withLock({ $0.exchange(&job) }) else { return }
+          job = next
         }
       }
       perform(count, work)
       work(0)
       self = shared.withLock { $0 }
-    #endif
-    return done.count == count && properties.isDone && !done.contains { $0.isAtFault }
-  }
+      return done.count == count && properties.isDone && !done.contains { $0.isAtFault }
+    }
+  #endif
 
   private mutating func takeProperties() -> PropertiesJob? {
     if properties.isDone || properties.isTaken { return nil }
@@ -62,11 +75,17 @@ struct ColumnQueue {
   private mutating func takeLongest() -> ColumnJob? {
     guard let longest = waiting.indices.max(by: { waiting[$0].bytes < waiting[$1].bytes })
     else { return nil }
-    return waiting.remove(at: longest)
+    waiting.swapAt(longest, waiting.count - 1)
+    return waiting.removeLast()
   }
 
-  private mutating func putBack(_ job: ColumnJob) {
+  /// Takes a job back and gives the next.
+  ///
+  /// Nothing of it stays with the caller: what two hold is copied when one of them changes it.
+  private mutating func exchange(_ job: inout ColumnJob) -> ColumnJob? {
     if job.isDone { done.append(job) } else { waiting.append(job) }
+    job = ColumnJob()
+    return takeLongest()
   }
 }
 

@@ -8,8 +8,6 @@ final class DecodingScratch {
   var tokens: [UInt8] = []
   /// The head residuals of a column.
   var heads: [Int64] = []
-  /// The residual lengths of a column, and of the one before it.
-  var lengths: [UInt8] = []
   /// Arrays of values that nobody uses any more.
   private var columns: [[Double]] = []
 

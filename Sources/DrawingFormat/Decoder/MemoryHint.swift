@@ -24,6 +24,11 @@ func preferLargePages(_ array: inout [Double]) {
   #endif
 }
 
+#if canImport(Glibc)
+  /// `MADV_POPULATE_WRITE` of Linux 5.14, which the headers have from glibc 2.35 on; other systems refuse it.
+  private let populateWrite: CInt = 23
+#endif
+
 /// Adds values to an array, for the memory of which the system is asked all at once: each page of it that
 /// is touched first by writing interrupts, which took a twelfth of the time of decoding.
 ///
@@ -43,7 +48,7 @@ func appendToNewMemory(_ values: [Double], _ array: inout [Double]) {
         guard start < end, let pages = unsafe UnsafeMutableRawPointer(bitPattern: start) else {
           return
         }
-        _ = unsafe madvise(pages, Int(end - start), MADV_POPULATE_WRITE)
+        _ = unsafe madvise(pages, Int(end - start), populateWrite)
       }
     }
   #endif

@@ -31,14 +31,13 @@ struct BlockEncoder {
     header.states = PropertyStates(of: strokes.properties)
     let propertyData = try propertyData(of: strokes.properties)
     let pointCount = strokes.lengths.reduce(0, +)
-    let isLong = settings.reusesPlans && pointCount > SearchSettings.packedPoints
-    let planner = ColumnPlanner(
-      settings: settings, strokes: strokes, plans: isLong ? plans : BlockPlans())
+    let isLong = settings.reusesPlans && pointCount > settings.packedPoints
+    let planner = ColumnPlanner(settings, strokes, isLong ? plans : BlockPlans())
     // Handing the columns of a short block to threads costs more than it saves.
     let columns =
       isLong ? planner.plan(header.kinds, running: perform) : planner.plan(header.kinds)
     var best: [UInt8]?
-    if pointCount <= SearchSettings.packedPoints, strokes.valueCount <= FormatLimits.packedValues {
+    if pointCount <= settings.packedPoints, strokes.valueCount <= FormatLimits.packedValues {
       best = try packed(header, columns, propertyData, after: sizes)
     }
     if best == nil || strokes.lengths.count > 0 && comparesForms(columns) {

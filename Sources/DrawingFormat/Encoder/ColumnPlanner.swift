@@ -1,17 +1,23 @@
 /// The ways to code each column of a block: of one column they depend on no other, so that several can be
 /// looked for at the same time.
 struct ColumnPlanner: Sendable {
-  let settings: SearchSettings
-  let strokes: BlockStrokes
-  let plans: BlockPlans
+  private let settings: SearchSettings
+  private let strokes: BlockStrokes
+  private let sets: ChannelSets
+  private let plans: BlockPlans
+
+  init(_ settings: SearchSettings, _ strokes: BlockStrokes, _ plans: BlockPlans) {
+    self.settings = settings
+    self.strokes = strokes
+    self.plans = plans
+    sets = ChannelSets(strokes.layouts)
+  }
 
   /// Plans columns, each with a call of its own.
   func plan(
     _ kinds: [SequenceKind], running perform: ConcurrentPerform = performSerially
   ) -> [PlannedColumn] {
-    let found = gather(kinds.count, running: perform) { plan(kinds[$0]) }
-    // What was not run is done here.
-    return zip(kinds, found).map { $1 ?? plan($0) }
+    gather(kinds.count, running: perform) { plan(kinds[$0]) }
   }
 
   private func plan(_ kind: SequenceKind) -> PlannedColumn {
@@ -32,8 +38,7 @@ struct ColumnPlanner: Sendable {
     guard case .points(let channel) = kind,
       let index = strokes.columns.firstIndex(where: { $0.channel == channel }), index > 0
     else { return false }
-    return BlockStrokes.areBeside(
-      strokes.columns[index - 1].channel, channel, layouts: strokes.layouts)
+    return sets.areBeside(strokes.columns[index - 1].channel, channel)
   }
 
   private func input(_ kind: SequenceKind) -> ColumnInput {
@@ -64,7 +69,7 @@ struct ColumnPlanner: Sendable {
       return whole(properties.compactMap { $0.randomSeed.map { Int64(bitPattern: $0) } })
     case .points(let channel):
       let values = strokes.columns.first { $0.channel == channel }?.values ?? []
-      return ColumnInput(content: .doubles(values), runs: strokes.runs(ofChannel: channel))
+      return ColumnInput(content: .doubles(values), runs: strokes.runs(ofChannel: channel, sets))
     }
   }
 }

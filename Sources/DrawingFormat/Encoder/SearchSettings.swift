@@ -104,17 +104,17 @@ struct SearchSettings: Sendable {
 
   /// The numbers of coefficients that are fitted in a column with so many values.
   func fittedCounts(valueCount: Int) -> [Int] {
-    valueCount <= Self.packedPoints ? fittedCounts.short : fittedCounts.long
+    valueCount <= packedPoints ? fittedCounts.short : fittedCounts.long
   }
 
   /// How many ways are measured for a column with so many values.
   func measuredWays(valueCount: Int) -> Int {
-    valueCount <= Self.packedPoints ? measuredWays.short : measuredWays.long
+    valueCount <= packedPoints ? measuredWays.short : measuredWays.long
   }
 
   /// Blocks of at most so many points are packed: below it the packed form was 5-15 % smaller on
   /// recorded ink, and decoding one takes a few milliseconds at most.
-  static let packedPoints = 16_384
+  var packedPoints = 16_384
   /// Points that the encoder puts into a block.
   static let blockPoints = 65_536
   /// Values that the encoder puts into a block.

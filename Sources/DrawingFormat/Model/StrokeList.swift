@@ -15,6 +15,8 @@ public struct StrokeList: Sendable {
   /// The sets of channels that occur, as ascending positions in `columns`, in order of first
   /// occurrence.
   var layouts: [[Int]] = []
+  /// The positions of sets in `layouts`: a drawing may have thousands.
+  private var layoutNumbers: [[Int]: Int] = [:]
 
   /// Makes an empty list.
   public init() {}
@@ -153,9 +155,15 @@ public struct StrokeList: Sendable {
     return columns.count - 1
   }
 
-  private mutating func layoutIndex(of members: [Int]) -> Int {
+  /// The number of a set of channels, ascending; `nil` where no stroke has it.
+  func knownLayoutIndex(of members: [Int]) -> Int? {
     if let last = layoutOfStroke.last, layouts[last] == members { return last }
-    if let index = layouts.firstIndex(of: members) { return index }
+    return layoutNumbers[members]
+  }
+
+  private mutating func layoutIndex(of members: [Int]) -> Int {
+    if let index = knownLayoutIndex(of: members) { return index }
+    layoutNumbers[members] = layouts.count
     layouts.append(members)
     return layouts.count - 1
   }

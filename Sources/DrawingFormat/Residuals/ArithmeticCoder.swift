@@ -88,7 +88,8 @@ struct ArithmeticDecoder: BitCoder {
   /// `Mixer` gives a bit the probability 65514/65536 at most, so that each narrows the interval by
   /// 0.000484 bits at least; small intervals narrow by 1, which is more. The interval has 32 bits and each
   /// byte that is taken gives 8: a byte of the stream stands for at most 2067 of a header.
-  var mostHeaderBytes: Int { (bytes.count &+ 13 &- next) &* 2067 }
+  /// No header has a thousand times as many, which 32 bits could not hold either.
+  var mostHeaderBytes: Int { min(bytes.count &+ 13 &- next, 1024) &* 2067 }
 
   /// The same of residuals: of the last one at most a sign and 63 bits, together 12 bytes, are ones
   /// that nothing follows, and four bytes are taken in advance.

@@ -99,7 +99,7 @@ extension StrokeList {
       guard let column = columns.firstIndex(where: { $0.name == name }) else { return nil }
       members.append(column)
     }
-    return layouts.firstIndex(of: members.sorted())
+    return knownLayoutIndex(of: members.sorted())
   }
 
   /// The strokes of a range, as a block that stands alone.

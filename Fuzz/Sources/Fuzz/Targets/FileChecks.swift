@@ -102,11 +102,20 @@ enum FileChecks {
   private static func byChannels(
     _ file: [UInt8], _ limits: DecodingLimits, expecting whole: Drawing?
   ) throws(FuzzFailure) {
-    let sharing = ColumnSharing(columns: 12, values: 50, strokes: 20, bytes: 0)
-    let found = Drawing.decoded(file.span, limits, nil, sharing) { count, body in
-      for index in (0..<count).reversed() { body(index) }
+    let sharing = ColumnSharing(columns: 12, headerBytes: 500, values: 50, strokes: 20, bytes: 0)
+    func byChannels(_ names: Set<ChannelName>?) -> Drawing? {
+      Drawing.decoded(file.span, limits, names, sharing) { count, body in
+        for index in (0..<count).reversed() { body(index) }
+      }
     }
-    guard found == whole else { throw FuzzFailure(message: "by channels another drawing") }
+    guard byChannels(nil) == whole else {
+      throw FuzzFailure(message: "by channels another drawing")
+    }
+    guard let name = whole?.strokes.columns.last?.name else { return }
+    let one = try? Drawing(decoding: file.span, limits: limits, channels: [name])
+    guard byChannels([name]) == one else {
+      throw FuzzFailure(message: "channel \(name.rawValue) alone: another drawing")
+    }
   }
 
   private static func add(

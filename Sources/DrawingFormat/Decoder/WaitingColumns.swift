@@ -1,18 +1,21 @@
-/// How many columns are read together.
+/// How much is read together: no more waits than any of these.
 struct ColumnSharing {
-  /// No more wait than so many columns.
+  /// Columns, of which the header takes some hundred bytes here, and a file of a megabyte may have a
+  /// hundred million.
   ///
-  /// The header of one takes some hundred bytes here, and a file of a megabyte may have a hundred million.
   /// Ten hours of drawing with seven channels have 900.
   let columns: Int
-  /// And no more than so many values of packed blocks, which are in memory twice until all are read.
+  /// Bytes of block headers: channel sets, palettes and exceptions grow from them, fifty times at most.
+  let headerBytes: Int
+  /// Values of packed blocks, which are in memory twice until all are read.
   let values: Int
-  /// Likewise of strokes.
+  /// Strokes, which are in memory twice too.
   let strokes: Int
   /// Handing fewer bytes to threads costs more than reading them.
   let bytes: Int
 
-  static let usual = ColumnSharing(columns: 4096, values: 1 << 17, strokes: 1 << 16, bytes: 1 << 15)
+  static let usual = ColumnSharing(
+    columns: 4096, headerBytes: 1 << 20, values: 1 << 17, strokes: 1 << 16, bytes: 1 << 15)
 }
 
 /// Blocks the columns of which wait to be read together, each channel by itself, and the properties of their
@@ -25,23 +28,28 @@ struct WaitingColumns {
   private(set) var blocks: [AsideBlock] = []
   /// The strokes that begin in each block, without points.
   private(set) var properties: [[Stroke]] = []
+  /// The bytes of columns that are not read yet.
   private(set) var bytes = 0
   private var columnCount = 0
+  private var headerBytes = 0
   private var valueCount = 0
   private var strokeCount = 0
 
-  mutating func add(_ block: AsideBlock, properties: [Stroke]) {
-    blocks.append(block)
-    self.properties.append(properties)
+  mutating func add(_ block: AsideBlock, _ properties: [Stroke], headerBytes: Int) {
+    if !properties.isEmpty { self.properties.append(properties) }
     strokeCount += properties.count
+    // Of such a block nothing is left to read.
+    if block.columns.isEmpty { return }
+    blocks.append(block)
     columnCount += block.columns.count
+    self.headerBytes += headerBytes
     bytes += block.columns.reduce(0) { $0 + $1.bytes }
     valueCount += block.columns.reduce(0) { $0 + $1.valueCount }
   }
 
   func isFull(_ sharing: ColumnSharing) -> Bool {
-    columnCount >= sharing.columns || valueCount >= sharing.values
-      || strokeCount >= sharing.strokes
+    columnCount >= sharing.columns || headerBytes >= sharing.headerBytes
+      || valueCount >= sharing.values || strokeCount >= sharing.strokes
   }
 
   /// The columns, parted into channels; such as lean on each other stay together.
@@ -99,8 +107,7 @@ extension DrawingAssembly {
       of: waiting.properties, behind: take(&drawing.strokes.properties))
     waiting = WaitingColumns()
     var queue = ColumnQueue(take(&jobs), properties)
-    let isDone =
-      isShort ? queue.read(blocks) { _, _ in } : queue.read(blocks, running: perform)
+    let isDone = isShort ? queue.read(blocks) : queue.read(blocks, running: perform)
     guard isDone else { return false }
     drawing.strokes.properties = queue.properties.strokes
     for job in queue.done {
