@@ -23,7 +23,7 @@ struct DrawingAssembly {
   private var selection: ChannelSelection?
   /// How much is to come, about.
   var hint = SizeHint()
-  /// Whether values of points and properties of strokes are set aside, for `readWaiting(running:)`.
+  /// Whether values of points and properties of strokes are set aside, for `readWaiting(_:running:)`.
   var setsAside = false
   /// What was set aside.
   var waiting = WaitingColumns()
