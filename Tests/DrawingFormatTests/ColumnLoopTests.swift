@@ -35,6 +35,9 @@ import Testing
       header.predictor = random.pick(ColumnTests.predictors)
       header.headMode = random.pick(HeadMode.allCases)
       for _ in 0...random.below(6) { runs.append(1 + random.below(9)) }
+      // Now and then more than is read at once, by a stroke or by many.
+      if random.once(in: 20) { runs.append(random.below(3 * ColumnLoop.batchCount) + 1) }
+      if random.once(in: 20) { runs += [Int](repeating: 5, count: ColumnLoop.batchCount / 3) }
       let bodyCount = runs.reduce(0, +) - runs.count
       let isSmall = random.once(in: 2)
       func some(_ count: Int) -> [Int64] {
@@ -61,7 +64,8 @@ import Testing
     func quick() throws(DrawingError) -> (values: [Double], lengths: [UInt8])? {
       guard ColumnLoop.reads(header), case .tokens(let settings) = header.layout else { return nil }
       let source = try TokenSection(
-        settings, in: section, headCount: runs.count, bodyCount: count - runs.count)
+        settings, TokenMeaning.table(settings), in: section, headCount: runs.count,
+        bodyCount: count - runs.count)
       var loop = ColumnLoop(
         header, runs: runs, neighbor: neighbor, source: source,
         lengths: [UInt8](repeating: 0, count: count - runs.count))

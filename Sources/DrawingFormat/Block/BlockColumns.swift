@@ -75,8 +75,8 @@ struct BlockColumns {
     let scratch = block.scratch
     let section = try source.takeSection(column.sectionCount, name, scratch.inflater)
     let tokens = try TokenSection(
-      settings, in: section, headCount: runs.count, bodyCount: count - runs.count,
-      tokens: take(&scratch.tokens), heads: take(&scratch.heads))
+      settings, scratch.meanings(settings), in: section, headCount: runs.count,
+      bodyCount: count - runs.count, tokens: take(&scratch.tokens), heads: take(&scratch.heads))
     var lengths = take(&neighborLengths)
     resize(&lengths, to: isNeighborWanted ? count - runs.count : 0, with: 0)
     var loop = ColumnLoop(

@@ -90,6 +90,11 @@ enum ColumnNumbers {
   private static func checkFinite(
     _ values: [Double], _ context: String, _ offset: Int
   ) throws(DrawingError) {
+    // The difference of a finite value from itself is 0, and that of another one is none: without a
+    // branch for each, several are looked at in one step.
+    var bits: UInt64 = 0
+    for value in values { bits |= (value - value).bitPattern }
+    guard bits != 0 else { return }
     for index in values.indices where !values[index].isFinite {
       throw DrawingError(
         .notFinite, offset: offset, context: context,

@@ -1,15 +1,19 @@
-/// The values of a column of tokens in one pass: residual, prediction, palette and mapping of a number
-/// before the next one.
+/// The values of a column of tokens in one pass: residuals, and then prediction, palette and mapping of a
+/// number before the next one.
 ///
-/// The same as `ColumnNumbers` step by step, without arrays between the steps; columns of tokens are
-/// nearly all that there is in long drawings. The loop is compiled for each kind of tokens, predictor,
-/// palette and mapping that this file names: those of most columns, since each is 2 KB of code.
+/// The same as `ColumnNumbers` step by step, without arrays between the steps but a short one, which
+/// the nearest memory holds; columns of tokens are nearly all that there is in long drawings. The loop is
+/// compiled for each kind of predictor, palette and mapping that this file names: those of most
+/// columns, since each is 3 KB of code.
 struct ColumnLoop {
   private let header: ColumnHeader
   private let runs: [Int]
   /// The residual lengths of the column before, where they are wanted.
   private let neighbor: [UInt8]
   private var source: TokenSection
+  /// How many residuals were read, and how many there are.
+  private var readCount = 0
+  private let bodyCount: Int
   private let palette: [Int64]
   /// The values that the entries of a palette of values stand for.
   private let paletteValues: [Double]
@@ -31,6 +35,7 @@ struct ColumnLoop {
     _ header: ColumnHeader, runs: [Int], neighbor: [UInt8], source: consuming TokenSection,
     lengths: consuming [UInt8]
   ) {
+    bodyCount = runs.reduce(0, +) - runs.count
     self.header = header
     self.runs = runs
     self.neighbor = neighbor
@@ -44,107 +49,119 @@ struct ColumnLoop {
     }
   }
 
+  /// So many residuals are read before their numbers are made: 8 KB.
+  ///
+  /// One loop for both needs more registers than there are; decoding took 3 % longer.
+  static let batchCount = 1024
+
   /// Fills `values`, which has one element a number.
   ///
   /// - Returns: Whether every rank was in the palette.
   /// - Throws: `DrawingError` where the tokens do not end where they should.
   mutating func run(into values: inout [Double]) throws(DrawingError) -> Bool {
-    let start = source.heads.count
-    if source.classes.isEmpty {
-      return try run(PlainTokens(from: start, source.extra), into: &values)
+    guard let (coefficients, shift) = header.predictor.terms else {
+      return try run(NoPrediction(), into: &values)
     }
-    return try run(ClassedTokens(before: source.tokens.count, source.extra), into: &values)
+    let terms = PredictionTerms(coefficients: coefficients, shift: shift)
+    return switch terms.count {
+    case 0: try run(PreviousNumber(), into: &values)
+    case 1, 2: try run(TwoTerms(terms), into: &values)
+    default: try run(FourTerms(terms), into: &values)
+    }
   }
 
   /// Gives the memory of tokens and heads back.
   mutating func release() -> (tokens: [UInt8], heads: [Int64]) { source.release() }
 
-  private mutating func run<Cursor: TokenCursor>(
-    _ cursor: Cursor, into values: inout [Double]
-  ) throws(DrawingError) -> Bool {
-    guard let (coefficients, shift) = header.predictor.terms else {
-      return try run(cursor, NoPrediction(), into: &values)
-    }
-    let terms = PredictionTerms(coefficients: coefficients, shift: shift)
-    return switch terms.count {
-    case 0: try run(cursor, PreviousNumber(), into: &values)
-    case 1, 2: try run(cursor, TwoTerms(terms), into: &values)
-    default: try run(cursor, FourTerms(terms), into: &values)
-    }
-  }
-
-  private mutating func run<Cursor: TokenCursor, Steps: PredictionSteps>(
-    _ cursor: Cursor, _ steps: Steps, into values: inout [Double]
+  private mutating func run<Steps: PredictionSteps>(
+    _ steps: Steps, into values: inout [Double]
   ) throws(DrawingError) -> Bool {
     switch header.palette {
-    case .values: return try run(cursor, steps, RankedNumbers(), into: &values)
+    case .values: return try run(steps, RankedNumbers(), into: &values)
     case .differences:
       let state = RankedDifferences(
         header.mapping, zeroRank: ColumnNumbers.rankOfZero(palette))
-      return try run(cursor, steps, state, into: &values)
+      return try run(steps, state, into: &values)
     case .none: break
     }
     switch header.mapping {
     case .decimal(let places) where Steps.isUsual:
       let map = DecimalMap(power: PowersOfTen.double(places))
-      return try run(cursor, steps, PlainNumbers(map), into: &values)
+      return try run(steps, PlainNumbers(map), into: &values)
     case .lattice(let lattice) where Steps.isUsual:
       if let map = LatticeMap(lattice) {
-        return try run(cursor, steps, PlainNumbers(map), into: &values)
+        return try run(steps, PlainNumbers(map), into: &values)
       }
     default: break
     }
-    return try run(cursor, steps, PlainNumbers(AnyMap(mapping: header.mapping)), into: &values)
+    return try run(steps, PlainNumbers(AnyMap(mapping: header.mapping)), into: &values)
   }
 
-  private mutating func run<Cursor: TokenCursor, Steps: PredictionSteps, State: NumberState>(
-    _ cursor: Cursor, _ steps: Steps, _ state: State, into values: inout [Double]
+  private mutating func run<Steps: PredictionSteps, State: NumberState>(
+    _ steps: Steps, _ state: State, into values: inout [Double]
   ) throws(DrawingError) -> Bool {
-    var (cursor, state) = (cursor, state)
-    var (lengths, places) = (take(&lengths), take(&source.places))
-    fill(&values, &lengths, &places, &cursor, steps, &state)
-    (self.lengths, source.places, source.extra) = (lengths, places, cursor.extra)
-    try source.finish(isWhole: cursor.isWhole)
+    var state = state
+    fill(&values, steps, &state)
+    try source.finish()
     return !state.isOutside
   }
 
-  /// The loop itself.
-  private func fill<Cursor: TokenCursor, Steps: PredictionSteps, State: NumberState>(
-    _ values: inout [Double], _ lengths: inout [UInt8], _ places: inout [Int],
-    _ cursor: inout Cursor, _ steps: Steps, _ state: inout State
+  /// The loop over strokes.
+  private mutating func fill<Steps: PredictionSteps, State: NumberState>(
+    _ result: inout [Double], _ steps: Steps, _ state: inout State
   ) {
     var steps = steps
-    let (tokens, meanings) = (source.tokens.span, source.meanings.span)
-    let (extraBytes, heads) = (source.section.bytes.span, source.heads.span)
-    let (neighbor, classes, runs) = (neighbor.span, source.classes.span, runs.span)
-    let (palette, paletteValues) = (palette.span, paletteValues.span)
-    let isRecording = !lengths.isEmpty
-    let headMode = header.headMode
-    var lengths = lengths.mutableSpan
-    var places = places.mutableSpan
-    var values = values.mutableSpan
+    var values = result.mutableSpan
+    var residuals = [Int64](repeating: 0, count: min(bodyCount, Self.batchCount))
+    var (used, end) = (0, 0)
     var index = 0
-    var body = 0
     var previousHead: Int64 = 0
     for stroke in runs.indices {
-      let base = ColumnNumbers.base(headMode, previousHead: previousHead, end: state.last)
-      previousHead = heads[stroke] &+ base
+      let base = ColumnNumbers.base(header.headMode, previousHead: previousHead, end: state.last)
+      previousHead = source.heads[stroke] &+ base
       var number = state.begin(previousHead)
       steps.begin()
-      values[index] = state.value(paletteValues)
-      let end = index &+ runs[stroke]
+      values[index] = state.value(paletteValues.span)
       index &+= 1
-      while index < end {
-        let residual = cursor.next(tokens, meanings, extraBytes, neighbor, classes, &places)
-        if isRecording {
-          lengths[body] = UInt8(truncatingIfNeeded: residualLength(residual))
-          body &+= 1
-        }
-        number = steps.next(residual, after: number)
-        state.next(number, palette)
-        values[index] = state.value(paletteValues)
-        index &+= 1
+      var left = runs[stroke] &- 1
+      while left > 0 {
+        if used == end { (used, end) = (0, readResiduals(into: &residuals)) }
+        let count = min(left, end &- used)
+        Self.fill(
+          &values, from: index, residuals.span.extracting(used..<used &+ count), &number, &steps,
+          &state, palette.span, paletteValues.span)
+        used &+= count
+        index &+= count
+        left &-= count
       }
     }
+  }
+
+  /// The loop itself.
+  @inline(__always)
+  private static func fill<Steps: PredictionSteps, State: NumberState>(
+    _ values: inout MutableSpan<Double>, from start: Int, _ residuals: Span<Int64>,
+    _ number: inout Int64, _ steps: inout Steps, _ state: inout State, _ palette: Span<Int64>,
+    _ paletteValues: Span<Double>
+  ) {
+    for index in residuals.indices {
+      number = steps.next(residuals[index], after: number)
+      state.next(number, palette)
+      values[start &+ index] = state.value(paletteValues)
+    }
+  }
+
+  /// Reads the residuals that come next, and their lengths where they are wanted; says how many.
+  private mutating func readResiduals(into residuals: inout [Int64]) -> Int {
+    let count = min(residuals.count, bodyCount - readCount)
+    var span = residuals.mutableSpan
+    source.readBodies(count, beside: neighbor, into: &span)
+    if !lengths.isEmpty {
+      for index in 0..<count {
+        lengths[readCount + index] = UInt8(truncatingIfNeeded: residualLength(residuals[index]))
+      }
+    }
+    readCount += count
+    return count
   }
 }

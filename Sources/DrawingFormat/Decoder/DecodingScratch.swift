@@ -8,6 +8,8 @@ final class DecodingScratch {
   var tokens: [UInt8] = []
   /// The head residuals of a column.
   var heads: [Int64] = []
+  /// What tokens mean, by the settings that say it; there are 26 such settings.
+  private var meanings = [[TokenMeaning]](repeating: [], count: 32)
   /// Arrays of values that nobody uses any more.
   private var columns: [[Double]] = []
 
@@ -19,6 +21,13 @@ final class DecodingScratch {
     guard var column = columns.popLast() else { return [Double](repeating: 0, count: count) }
     resize(&column, to: count, with: 0)
     return column
+  }
+
+  /// The meanings of all tokens, which are made once.
+  func meanings(_ settings: TokenSettings) -> [TokenMeaning] {
+    let place = settings.small | settings.top << 3
+    if meanings[place].isEmpty { meanings[place] = TokenMeaning.table(settings) }
+    return meanings[place]
   }
 
   /// Takes an array back.

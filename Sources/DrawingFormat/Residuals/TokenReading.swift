@@ -8,21 +8,19 @@ struct TokenSection {
   private(set) var heads: [Int64]
   /// The class of each activity; empty where there is one class.
   let classes: [UInt8]
-  /// Where the tokens of each class go on.
-  var places: [Int]
-  /// The extra bits that are left.
-  var extra: ExtraBitReader
+  private var cursor: TokenCursor
   let section: SectionReader
   private let ends: [Int]
 
-  /// Inflates the tokens and reads the heads; `tokens` and `heads` lend their memory.
+  /// Inflates the tokens and reads the heads; `tokens` and `heads` lend their memory, `meanings` are those
+  /// of the settings.
   init(
-    _ settings: TokenSettings, in section: SectionReader, headCount: Int, bodyCount: Int,
-    tokens: consuming [UInt8] = [], heads: consuming [Int64] = []
+    _ settings: TokenSettings, _ meanings: [TokenMeaning], in section: SectionReader,
+    headCount: Int, bodyCount: Int, tokens: consuming [UInt8] = [],
+    heads: consuming [Int64] = []
   ) throws(DrawingError) {
     let count = headCount + bodyCount
     let consumed = try section.inflate(count: count, into: &tokens)
-    let meanings = TokenMeaning.table(settings)
     var extra = ExtraBitReader(from: consumed)
     resize(&heads, to: headCount, with: 0)
     for index in 0..<headCount {
@@ -43,21 +41,37 @@ struct TokenSection {
     self.meanings = meanings
     self.heads = heads
     classes = settings.classTable
-    self.places = places
+    cursor = TokenCursor(places: places, extra: extra)
     ends = Array(places.dropFirst()) + [count]
-    self.extra = extra
     self.section = section
   }
 
-  /// Refuses tokens that a cursor did not find where they belong, and extra bits that do not end where
-  /// they should.
-  func finish(isWhole: Bool) throws(DrawingError) {
-    guard classes.isEmpty || isWhole && places == ends else {
+  /// Reads the residuals of the bodies that come next; `neighbor` belongs to all bodies.
+  mutating func readBodies(
+    _ count: Int, beside neighbor: [UInt8], into residuals: inout MutableSpan<Int64>
+  ) {
+    var cursor = cursor
+    // What changes the only copy copies no array.
+    self.cursor = TokenCursor(places: [], extra: cursor.extra)
+    if classes.isEmpty {
+      cursor.readPlain(count, tokens.span, meanings.span, section.bytes.span, into: &residuals)
+    } else {
+      cursor.readClassed(
+        count, tokens.span, meanings.span, section.bytes.span, classes.span,
+        beside: neighbor.span, into: &residuals)
+    }
+    self.cursor = cursor
+  }
+
+  /// Refuses tokens that are not where they belong, and extra bits that do not end where they should:
+  /// after all bodies.
+  func finish() throws(DrawingError) {
+    guard cursor.isWhole, cursor.places == ends else {
       throw section.error(
         .illegalValue, found: "class sizes that do not fit the tokens",
         expected: "each class used up, and no more")
     }
-    try extra.check(section)
+    try cursor.extra.check(section)
   }
 
   /// Gives the memory of tokens and heads back.
@@ -71,14 +85,12 @@ extension TokenSettings {
   func readResiduals(
     from section: SectionReader, headCount: Int, bodyCount: Int, neighbor: [UInt8]
   ) throws(DrawingError) -> Residuals {
-    var source = try TokenSection(self, in: section, headCount: headCount, bodyCount: bodyCount)
+    var source = try TokenSection(
+      self, TokenMeaning.table(self), in: section, headCount: headCount, bodyCount: bodyCount)
     var bodies = [Int64](repeating: 0, count: bodyCount)
-    let isWhole =
-      source.classes.isEmpty
-      ? source.read(PlainTokens(from: headCount, source.extra), neighbor, into: &bodies)
-      : source.read(
-        ClassedTokens(before: source.tokens.count, source.extra), neighbor, into: &bodies)
-    try source.finish(isWhole: isWhole)
+    var residuals = bodies.mutableSpan
+    source.readBodies(bodyCount, beside: neighbor, into: &residuals)
+    try source.finish()
     return Residuals(heads: source.heads, bodies: bodies)
   }
 
@@ -90,31 +102,6 @@ extension TokenSettings {
     if thresholds.isEmpty { return [] }
     return (0...Self.largestActivity).map { activity in
       UInt8(thresholds.reduce(0) { $0 + (activity >= Int($1) ? 1 : 0) })
-    }
-  }
-}
-
-extension TokenSection {
-  /// Reads all bodies; says whether no run went beyond the tokens.
-  fileprivate mutating func read<Cursor: TokenCursor>(
-    _ cursor: Cursor, _ neighbor: [UInt8], into bodies: inout [Int64]
-  ) -> Bool {
-    var cursor = cursor
-    var places = take(&self.places)
-    read(&cursor, neighbor, &places, into: &bodies)
-    (self.places, extra) = (places, cursor.extra)
-    return cursor.isWhole
-  }
-
-  private func read<Cursor: TokenCursor>(
-    _ cursor: inout Cursor, _ neighbor: [UInt8], _ places: inout [Int], into bodies: inout [Int64]
-  ) {
-    let (tokens, meanings, extraBytes) = (tokens.span, meanings.span, section.bytes.span)
-    let (neighbor, classes) = (neighbor.span, classes.span)
-    var places = places.mutableSpan
-    var bodies = bodies.mutableSpan
-    for index in bodies.indices {
-      bodies[index] = cursor.next(tokens, meanings, extraBytes, neighbor, classes, &places)
     }
   }
 }

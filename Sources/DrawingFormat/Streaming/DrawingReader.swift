@@ -64,7 +64,7 @@ public struct DrawingReader {
       used = 0
     }
     // No capacity is reserved: many small pieces would each move all of the buffer.
-    for index in bytes.indices { buffer.append(bytes[index]) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
   }
 
   /// The strokes of the next block, or `nil` where more bytes are needed for it or the end was
