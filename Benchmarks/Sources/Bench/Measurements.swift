@@ -63,6 +63,10 @@ struct Measurements {
       try Kept.keep(drawing.encoded(options: EncodingOptions(effort: .fast)))
     }
     try time("encode-default") { try Kept.keep(drawing.encoded()) }
+    // Bare zlib does all of it once on each of two threads: what two processors are worth here.
+    time("inflate-twice") {
+      DispatchQueue.concurrentPerform(iterations: 2) { _ in Kept.keep(zlib_calls_inflate_all()) }
+    }
     // On as many threads as there are processors.
     try time("decode-two") {
       try Kept.keep(Drawing(decoding: file.span, running: Self.onSeveral))
