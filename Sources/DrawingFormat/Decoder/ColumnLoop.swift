@@ -156,12 +156,18 @@ struct ColumnLoop {
     let count = min(residuals.count, bodyCount - readCount)
     var span = residuals.mutableSpan
     source.readBodies(count, beside: neighbor, into: &span)
-    if !lengths.isEmpty {
-      for index in 0..<count {
-        lengths[readCount + index] = UInt8(truncatingIfNeeded: residualLength(residuals[index]))
-      }
-    }
+    if !lengths.isEmpty { recordLengths(of: residuals.span.extracting(first: count)) }
     readCount += count
     return count
+  }
+
+  private mutating func recordLengths(of residuals: Span<Int64>) {
+    let start = readCount
+    var ownLengths = take(&lengths)
+    var lengths = ownLengths.mutableSpan
+    for index in residuals.indices {
+      lengths[start &+ index] = UInt8(truncatingIfNeeded: residualLength(residuals[index]))
+    }
+    self.lengths = ownLengths
   }
 }

@@ -26,12 +26,11 @@ struct TokenCursor {
     _ count: Int, _ tokens: Span<UInt8>, _ meanings: Span<TokenMeaning>,
     _ extraBytes: Span<UInt8>, into residuals: inout MutableSpan<Int64>
   ) {
+    let tokens = tokens.extracting(droppingFirst: places[0])
     // Said here so that the loop need not ask.
-    let count = min(count, residuals.count)
+    let count = min(count, tokens.count, residuals.count)
     var extra = extra
-    let start = places[0]
     places[0] += count
-    let tokens = tokens.extracting(start..<start + count)
     for index in 0..<count {
       residuals[index] = meanings[Int(tokens[index])].residual(&extra, extraBytes)
     }
@@ -46,8 +45,10 @@ struct TokenCursor {
     _ extraBytes: Span<UInt8>, _ classes: Span<UInt8>, beside neighbor: Span<UInt8>,
     into residuals: inout MutableSpan<Int64>
   ) {
-    // As variables of the function they are in registers.
+    // As variables of the function they are in registers, and nobody else's.
     var (extra, last, secondLast) = (extra, last, secondLast)
+    var ownPlaces = take(&self.places)
+    var places = ownPlaces.mutableSpan
     for index in 0..<count {
       let body = self.count &+ index
       let beside = body < neighbor.count ? Int(neighbor[body]) : 0
@@ -70,6 +71,7 @@ struct TokenCursor {
       }
     }
     (self.extra, self.last, self.secondLast) = (extra, last, secondLast)
+    self.places = ownPlaces
     self.count += count
   }
 }
