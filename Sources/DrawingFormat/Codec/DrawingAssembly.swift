@@ -148,7 +148,6 @@ struct DrawingAssembly {
     }
     // By when the drawing first had them, also where the strokes before were taken out.
     found.sort { (channelRanks[$0] ?? 0) < (channelRanks[$1] ?? 0) }
-    var new: [Int] = []
     for channel in found where columnOfChannel[channel] == nil {
       let column = drawing.strokes.columnIndex(of: channels[channel].name)
       columnOfChannel[channel] = column
@@ -157,9 +156,7 @@ struct DrawingAssembly {
       let most = min(budget.limits.outputBytes, DecodingLimits.default.outputBytes)
       let room = most / MemoryLayout<Double>.size / channels.count
       drawing.strokes.columns[column].values.reserveCapacity(min(hint.points, room))
-      new.append(column)
     }
-    for column in new { preferLargePages(&drawing.strokes.columns[column].values) }
     do {
       if drawing.strokes.isEmpty {
         let columns = drawing.strokes.columns.count

@@ -2,40 +2,20 @@
   internal import Glibc
 #endif
 
-/// Asks the system to give the memory of a large array in large pages.
+/// Adds values to an array for which room was made before, and tells the system how its memory will be used.
 ///
-/// An hour of drawing is 48 MB of values, 12,000 pages of 4 KiB: asking for each took 20 ms, a quarter
-/// of the time of decoding. Only a hint, on which nothing depends; Linux alone needs it.
+/// An hour of drawing is 48 MB of values, 12,000 pages of 4 KiB. Asking for each by touching it took a
+/// quarter of the time of decoding; large pages, and asking for many at once, take a tenth. Only hints, on
+/// which nothing depends; Linux alone needs them.
 ///
-/// For arrays that are used together, after all of them have their memory: what was said of one keeps
+/// Arrays that are used together should all have their room before: what was said of the memory of one keeps
 /// apart what the next is given, and a large page that both share must lie in one piece.
-func preferLargePages(_ array: inout [Double]) {
-  #if canImport(Glibc)
-    guard let pages = LargePages(of: &array) else { return }
-    pages.advise(MADV_HUGEPAGE)
-  #endif
-}
-
-/// Adds values to an array, for the memory of which the system is asked all at once: each page of it that
-/// is touched first by writing interrupts, which took a twelfth of the time of decoding.
-///
-/// Only a hint, like the other; for many values to which room was given before.
 func appendToNewMemory(_ values: [Double], _ array: inout [Double]) {
   #if canImport(Glibc)
-    let size = values.count * MemoryLayout<Double>.stride
     // A smaller piece is not worth the call.
-    if size >= 1 << 16, array.capacity - array.count >= values.count {
-      // A page of 4 KiB is there already, which holds the array's count: the system would fill up what is
-      // around it with such pages, a quarter of the array.
-      if array.isEmpty { LargePages(of: &array)?.first.advise(collapse) }
-      let page: UInt = 1 << 12
-      let used = array.count * MemoryLayout<Double>.stride
-      unsafe array.withUnsafeMutableBufferPointer { buffer in
-        let begin = UInt(bitPattern: buffer.baseAddress) + UInt(used)
-        // Whole pages inside the memory that will be written.
-        let start = (begin + page - 1) / page * page
-        PageRange(start: start, end: (begin + UInt(size)) / page * page).advise(populateWrite)
-      }
+    if values.count >= 1 << 13, array.capacity - array.count >= values.count {
+      if array.isEmpty { LargePages(of: &array, for: values.count)?.advise() }
+      smallPages(of: &array, for: values.count).advise(populateWrite)
     }
   #endif
   array.append(contentsOf: values)
@@ -60,22 +40,42 @@ func appendToNewMemory(_ values: [Double], _ array: inout [Double]) {
     }
   }
 
+  private func address(of array: inout [Double]) -> UInt {
+    unsafe array.withUnsafeMutableBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  }
+
+  /// The whole pages of 4 KiB inside the memory that the next values of an array will be written to.
+  private func smallPages(of array: inout [Double], for values: Int) -> PageRange {
+    let page: UInt = 1 << 12
+    let begin = address(of: &array) + UInt(array.count * MemoryLayout<Double>.stride)
+    let end = begin + UInt(values * MemoryLayout<Double>.stride)
+    return PageRange(start: (begin + page - 1) / page * page, end: end / page * page)
+  }
+
   /// The large pages in which a large array lies, also those that it shares with what is beside it.
   private struct LargePages {
     private static let size: UInt = 1 << 21
     private let range: PageRange
 
-    init?(of array: inout [Double]) {
-      let size = UInt(array.capacity * MemoryLayout<Double>.stride)
-      guard size >= 2 * Self.size else { return nil }
-      let begin = unsafe array.withUnsafeMutableBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    /// Nothing where the array is small, or where the first values fill less than a fifth of a page: the
+    /// room is what a file says that it needs, and a false one must stay room, of which no memory is taken.
+    init?(of array: inout [Double], for values: Int) {
+      let room = UInt(array.capacity * MemoryLayout<Double>.stride)
+      let first = UInt(values * MemoryLayout<Double>.stride)
+      guard room >= 2 * Self.size, first >= Self.size / 5 else { return nil }
+      let begin = address(of: &array)
       range = PageRange(
         start: begin / Self.size * Self.size,
-        end: (begin + size + Self.size - 1) / Self.size * Self.size)
+        end: (begin + room + Self.size - 1) / Self.size * Self.size)
     }
 
-    var first: PageRange { PageRange(start: range.start, end: range.start + Self.size) }
-
-    func advise(_ advice: CInt) { range.advise(advice) }
+    /// Asks for large pages.
+    ///
+    /// A page of 4 KiB is there already, which holds the array's count: the system would fill up what is
+    /// around it with such pages, a quarter of the array, so the first large page is made of it at once.
+    func advise() {
+      range.advise(MADV_HUGEPAGE)
+      PageRange(start: range.start, end: range.start + Self.size).advise(collapse)
+    }
   }
 #endif
