@@ -90,6 +90,37 @@ import Testing
     #expect(code([]) == .badDeflate)
   }
 
+  /// Tokens are looked at in groups of eight: each residual that is its own token at each place, and one
+  /// that is not at each place of each group.
+  @Test(arguments: 0...7) func tokensInGroups(small: Int) throws {
+    let deflater = Deflater(level: 6, strategy: .standard)
+    func expectBack(_ bodies: [Int64], _ comment: Comment) throws {
+      var settings = TokenSettings(small: small, top: 0)
+      let residuals = Residuals(heads: [3, -900], bodies: bodies)
+      let tokens = try #require(TokenResiduals(residuals, settings: &settings, neighbor: []))
+      let deflated = try #require(deflater.deflate(tokens.tokens))
+      let back = try settings.readResiduals(
+        from: Self.section(deflated + tokens.extraBits), headCount: 2, bodyCount: bodies.count,
+        neighbor: [])
+      #expect(back == residuals, comment)
+    }
+    let own = (0..<UInt64(1) << UInt64(small)).map { unzigzag($0) }
+    for shift in 0..<8 {
+      try expectBack((0..<200).map { own[($0 + shift) % own.count] }, "from \(shift)")
+    }
+    for count in 0...26 {
+      let bodies = (0..<count).map { own[$0 % own.count] }
+      try expectBack(bodies, "\(count) alone")
+      for place in bodies.indices {
+        for other in [unzigzag(1 << UInt64(small)), 1000, -1000] {
+          var bodies = bodies
+          bodies[place] = other
+          try expectBack(bodies, "\(other) at \(place) of \(count)")
+        }
+      }
+    }
+  }
+
   @Test func paddingOfExtraBits() throws {
     let residuals = Residuals(heads: [2], bodies: [])
     // Folded 4, token 1 + 2, two extra bits 0.

@@ -21,9 +21,10 @@ struct TokenCursor {
 
   /// Takes the tokens of so many residuals one after another, where there is one class.
   ///
-  /// There are as many tokens as residuals.
+  /// There are as many tokens as residuals. Eight are looked at together: where all are their own
+  /// residuals, as most are, that takes half the time of eight looks at the table.
   mutating func readPlain(
-    _ count: Int, _ tokens: Span<UInt8>, _ meanings: Span<TokenMeaning>,
+    _ count: Int, _ tokens: Span<UInt8>, _ meanings: Span<TokenMeaning>, small: Int,
     _ extraBytes: Span<UInt8>, into residuals: inout MutableSpan<Int64>
   ) {
     let tokens = tokens.extracting(droppingFirst: places[0])
@@ -31,8 +32,19 @@ struct TokenCursor {
     let count = min(count, tokens.count, residuals.count)
     var extra = extra
     places[0] += count
-    for index in 0..<count {
-      residuals[index] = meanings[Int(tokens[index])].residual(&extra, extraBytes)
+    let others = TokenGroup.bits(ofOthersThan: small)
+    var index = 0
+    while index < count {
+      if count &- index >= 8, var group = TokenGroup(tokens, at: index).residuals(without: others) {
+        for place in index..<index &+ 8 { residuals[place] = group.removeFirst() }
+        index &+= 8
+        continue
+      }
+      let end = min(index &+ 8, count)
+      for place in index..<end {
+        residuals[place] = meanings[Int(tokens[place])].residual(&extra, extraBytes)
+      }
+      index = end
     }
     self.extra = extra
   }
@@ -73,5 +85,36 @@ struct TokenCursor {
     (self.extra, self.last, self.secondLast) = (extra, last, secondLast)
     self.places = ownPlaces
     self.count += count
+  }
+}
+
+/// Eight tokens or residuals, a byte each, the first lowest.
+private struct TokenGroup {
+  private var bytes: UInt64 = 0
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  @inline(__always)
+  init(_ tokens: Span<UInt8>, at start: Int) {
+    let tokens = tokens.extracting(start..<start &+ 8)
+    for place in 0..<8 { bytes |= UInt64(tokens[place]) &<< UInt64(8 &* place) }
+  }
+
+  /// The bits that only tokens from 2^small on have.
+  static func bits(ofOthersThan small: Int) -> UInt64 { ~(ones &<< UInt64(small) &- ones) }
+
+  /// The residuals of the tokens, where each is one: 127 at most.
+  @inline(__always)
+  func residuals(without others: UInt64) -> TokenGroup? {
+    guard bytes & others == 0 else { return nil }
+    var result = self
+    // `unzigzag`, in each byte.
+    result.bytes = (bytes &>> 1) & (Self.ones &* 0x7F) ^ (bytes & Self.ones) &* 0xFF
+    return result
+  }
+
+  @inline(__always)
+  mutating func removeFirst() -> Int64 {
+    defer { bytes &>>= 8 }
+    return Int64(Int8(truncatingIfNeeded: bytes))
   }
 }

@@ -5,6 +5,7 @@ struct TokenSection {
   /// Heads, then the bodies of each class.
   private(set) var tokens: [UInt8]
   let meanings: [TokenMeaning]
+  private let small: Int
   private(set) var heads: [Int64]
   /// The class of each activity; empty where there is one class.
   let classes: [UInt8]
@@ -44,6 +45,7 @@ struct TokenSection {
     cursor = TokenCursor(places: places, extra: extra)
     ends = Array(places.dropFirst()) + [count]
     self.section = section
+    small = settings.small
   }
 
   /// Reads the residuals of the bodies that come next; `neighbor` belongs to all bodies.
@@ -54,7 +56,8 @@ struct TokenSection {
     // What changes the only copy copies no array.
     self.cursor = TokenCursor(places: [], extra: cursor.extra)
     if classes.isEmpty {
-      cursor.readPlain(count, tokens.span, meanings.span, section.bytes.span, into: &residuals)
+      cursor.readPlain(
+        count, tokens.span, meanings.span, small: small, section.bytes.span, into: &residuals)
     } else {
       cursor.readClassed(
         count, tokens.span, meanings.span, section.bytes.span, classes.span,
