@@ -90,11 +90,14 @@ public struct StrokeList: Sendable {
       layoutOfStroke.append(layoutOfSet[set] ?? 0)
     }
     for column in columns.indices {
-      var end = columns[column].starts[columns[column].starts.count - 1]
+      // Taken out, so that nothing asks at each stroke who else has it.
+      var starts = take(&columns[column].starts)
+      var end = starts[starts.count - 1]
       for (count, set) in zip(counts, sets) {
         if isMember[set * width + column] { end += count }
-        columns[column].starts.append(end)
+        starts.append(end)
       }
+      columns[column].starts = starts
     }
     properties += strokes
     pointCounts += counts
