@@ -69,9 +69,11 @@ import Testing
       var loop = ColumnLoop(
         header, runs: runs, neighbor: neighbor, source: source,
         lengths: [UInt8](repeating: 0, count: count - runs.count))
-      var values = [Double](repeating: 0, count: count)
-      guard try loop.run(into: &values) else { return nil }
-      return (values, loop.lengths)
+      var isInside = false
+      let values = try [Double](capacity: count) { output throws(DrawingError) in
+        isInside = try loop.run(into: &output)
+      }
+      return isInside ? (values, loop.lengths) : nil
     }
 
     func stepByStep() throws(DrawingError) -> (values: [Double], lengths: [UInt8]) {

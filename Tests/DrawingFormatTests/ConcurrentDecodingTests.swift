@@ -24,29 +24,40 @@ import Testing
     /// Reads columns however short they are, and seldom many together.
     func decoded(
       _ bytes: [UInt8], limits: DecodingLimits = .default, channels: Set<ChannelName>? = nil,
-      _ sharing: ColumnSharing = ColumnSharing(
-        columns: 40, headerBytes: 5000, values: 1000, strokes: 500, bytes: 0)
+      blockBytes: Int = 0
     ) -> Drawing? {
-      Drawing.decoded(bytes.span, limits, channels, sharing, running: perform)
+      let sharing = ColumnSharing(
+        columns: 40, headerBytes: 5000, values: 1000, strokes: 500, blockBytes: blockBytes,
+        bytes: blockBytes == 0 ? 0 : .max)
+      return Drawing.decoded(bytes.span, limits, channels, sharing, running: perform)
     }
   }
 
-  /// Reads both ways, and finds any difference.
+  /// Reads all ways, and finds any difference.
   static func expectSame(
     _ bytes: [UInt8], _ way: Way, limits: DecodingLimits = .default,
     channels: Set<ChannelName>? = nil, _ comment: Comment
   ) {
     var one: Drawing?
     let wanted = fault { () throws(DrawingError) in
-      one = try Drawing(decoding: bytes.span, limits: limits, channels: channels)
+      one = try Drawing.decodedInOrder(bytes.span, limits, channels)
     }
+    var alone: Drawing?
+    let foundAlone = fault { () throws(DrawingError) in
+      alone = try Drawing(decoding: bytes.span, limits: limits, channels: channels)
+    }
+    #expect(foundAlone == wanted, comment)
     var several: Drawing?
     let found = fault { () throws(DrawingError) in
       several = try Drawing(
         decoding: bytes.span, limits: limits, channels: channels, running: way.perform)
     }
     #expect(found == wanted, comment)
-    for drawing in [several, way.decoded(bytes, limits: limits, channels: channels)] {
+    // All blocks wait, or only the longer ones.
+    let ways = [0, bytes.count / 40 + 1, bytes.count / 8 + 1].map {
+      way.decoded(bytes, limits: limits, channels: channels, blockBytes: $0)
+    }
+    for drawing in [alone, several] + ways {
       #expect(drawing == one, comment)
       if let drawing, let one {
         #expect(DrawingDigest.difference(drawing, one) == nil, comment)
@@ -231,7 +242,8 @@ import Testing
     ) -> Int {
       var calls = 0
       let sharing = ColumnSharing(
-        columns: columns, headerBytes: headerBytes, values: values, strokes: strokes, bytes: 0)
+        columns: columns, headerBytes: headerBytes, values: values, strokes: strokes,
+        blockBytes: 0, bytes: 0)
       let found = Drawing.decoded(bytes.span, .default, nil, sharing) { count, body in
         calls += 1
         for index in 0..<count { body(index) }

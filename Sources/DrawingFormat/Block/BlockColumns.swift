@@ -15,29 +15,31 @@ struct BlockColumns {
     self.sets = sets
   }
 
-  /// The values of the next column, `runs` of them for each stroke.
-  mutating func values(
-    of channel: Int, _ column: ColumnHeader, runs: [Int], isNeighborWanted: Bool,
-    from source: inout ColumnSource
-  ) throws(DrawingError) -> [Double] {
+  /// Adds the values of the next column to an array, `runs` of them for each stroke.
+  ///
+  /// With an error the array may have some of them.
+  mutating func read(
+    _ channel: Int, _ column: ColumnHeader, runs: [Int], isNeighborWanted: Bool,
+    from source: inout ColumnSource, into values: inout [Double]
+  ) throws(DrawingError) {
     let name = "\(block.context), \(SequenceKind.points(channel: channel).name)"
     let neighbor = try neighbor(of: channel, column)
     neighborChannel = channel
     let total = runs.reduce(0, +)
-    if case .constant = column.layout, total == 0 {
-      neighborLengths = []
-      return []
-    }
     if case .constant(let whole) = column.layout {
+      neighborLengths = []
+      if total == 0 { return }
       let value = try ColumnNumbers.values(
         of: [whole], corrections: [], header: column, context: name, offset: block.offset)
-      neighborLengths = isNeighborWanted ? [UInt8](repeating: 0, count: total - runs.count) : []
-      return [Double](repeating: value[0], count: total)
+      if isNeighborWanted { neighborLengths = [UInt8](repeating: 0, count: total - runs.count) }
+      values.append(contentsOf: repeatElement(value[0], count: total))
+      return
     }
-    if let values = try quickValues(
-      column, runs: runs, count: total, neighbor: neighbor, isNeighborWanted, name, from: &source)
+    if try readQuickly(
+      column, runs: runs, count: total, neighbor: neighbor, isNeighborWanted, name, from: &source,
+      into: &values)
     {
-      return values
+      return
     }
     let residuals = try source.residuals(
       column, headCount: runs.count, bodyCount: total - runs.count, neighbor: neighbor,
@@ -46,7 +48,7 @@ struct BlockColumns {
       residuals, runs: runs, header: column, context: name, offset: block.offset)
     let corrections = try block.corrections(column, count: total, name, from: &source)
     neighborLengths = isNeighborWanted ? residuals.bodies.map { UInt8(residualLength($0)) } : []
-    return try ColumnNumbers.values(
+    values += try ColumnNumbers.values(
       of: wholes, corrections: corrections, header: column, context: name, offset: block.offset)
   }
 
@@ -63,14 +65,16 @@ struct BlockColumns {
     return neighborLengths
   }
 
-  /// The values of a column that `ColumnLoop` reads; `nil` where it does not, or where it found a fault
-  /// of which the steps one by one give a better account: nothing is taken from the source then.
-  private mutating func quickValues(
+  /// Adds the values of a column that `ColumnLoop` reads, and says whether it did.
+  ///
+  /// Not where the loop is for other columns, or found a fault of which the steps one by one give a better
+  /// account: nothing is taken from the source then.
+  private mutating func readQuickly(
     _ column: ColumnHeader, runs: [Int], count: Int, neighbor: [UInt8], _ isNeighborWanted: Bool,
-    _ name: String, from source: inout ColumnSource
-  ) throws(DrawingError) -> [Double]? {
+    _ name: String, from source: inout ColumnSource, into values: inout [Double]
+  ) throws(DrawingError) -> Bool {
     guard count > 0, case .tokens(let settings) = column.layout, ColumnLoop.reads(column)
-    else { return nil }
+    else { return false }
     let before = source
     let scratch = block.scratch
     let section = try source.takeSection(column.sectionCount, name, scratch.inflater)
@@ -81,15 +85,20 @@ struct BlockColumns {
     resize(&lengths, to: isNeighborWanted ? count - runs.count : 0, with: 0)
     var loop = ColumnLoop(
       column, runs: runs, neighbor: neighbor, source: tokens, lengths: lengths)
-    var values = scratch.column(count: count)
-    let isInside = try loop.run(into: &values)
+    let start = values.count
+    var isInside = false
+    try values.append(addingCapacity: count) { output throws(DrawingError) in
+      isInside = try loop.run(into: &output)
+    }
     (scratch.tokens, scratch.heads) = loop.release()
     neighborLengths = loop.lengths
     guard isInside else {
+      values.removeLast(values.count - start)
       source = before
-      return nil
+      return false
     }
-    try ColumnNumbers.finish(&values, header: column, context: name, offset: block.offset)
-    return values
+    try ColumnNumbers.finish(
+      &values, from: start, header: column, context: name, offset: block.offset)
+    return true
   }
 }

@@ -30,15 +30,13 @@ struct BlockPayload {
       let offset = reader.offset
       header = ByteReader(
         try reader.take(count), context: context, fileOffset: offset, isVerbatim: true)
-      let sectionOffset = reader.offset
-      source = .sections(try reader.take(reader.remaining), next: 0, fileOffset: sectionOffset)
+      source = .sections(bytes, next: bytes.count - reader.remaining, fileOffset: fileOffset)
     case .deflated:
       let offset = reader.offset
       header = ByteReader(
         try BlockPayload.inflate(count: count, from: &reader, inflater), context: context,
         fileOffset: offset, isVerbatim: false)
-      let sectionOffset = reader.offset
-      source = .sections(try reader.take(reader.remaining), next: 0, fileOffset: sectionOffset)
+      source = .sections(bytes, next: bytes.count - reader.remaining, fileOffset: fileOffset)
     case .packed:
       let offset = reader.offset
       var decoder = ArithmeticDecoder(try reader.take(reader.remaining))

@@ -151,8 +151,10 @@ struct BlockSequences {
     from source: inout ColumnSource
   ) throws(DrawingError) {
     let runs = strokes.runs(ofChannel: channel, columns.sets)
-    let values = try columns.values(
-      of: channel, column, runs: runs, isNeighborWanted: isNeighborWanted, from: &source)
+    var values = block.scratch.column()
+    try columns.read(
+      channel, column, runs: runs, isNeighborWanted: isNeighborWanted, from: &source,
+      into: &values)
     valueCount = values.count
     if setsPointsAside {
       asideColumns.append(AsideColumn(channel: channel, content: .values(values)))

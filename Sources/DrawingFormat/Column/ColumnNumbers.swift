@@ -40,26 +40,29 @@ enum ColumnNumbers {
       map(wholes.span, mapping, into: &values)
     }
     if mapping == .float32 { try checkFloatImages(wholes, context, offset) }
-    try finish(&values, header: header, context: context, offset: offset)
+    try finish(&values, from: 0, header: header, context: context, offset: offset)
     return values
   }
 
-  /// Puts exceptions in their places, and refuses what is not finite.
+  /// Puts exceptions in their places, and refuses what is not finite; the values of the column begin at
+  /// `start`.
   static func finish(
-    _ values: inout [Double], header: ColumnHeader, context: String, offset: Int
+    _ values: inout [Double], from start: Int, header: ColumnHeader, context: String, offset: Int
   ) throws(DrawingError) {
+    let count = values.count - start
     for exception in header.exceptions {
-      guard exception.position < values.count else {
+      guard exception.position < count else {
         throw DrawingError(
           .illegalValue, offset: offset, context: context,
           found: "an exception at value \(exception.position)",
-          expected: "a position below \(values.count)")
+          expected: "a position below \(count)")
       }
-      values[exception.position] = exception.value
+      values[start + exception.position] = exception.value
     }
     switch header.mapping {
     case .decimal, .binary, .multiple: break
-    case .lattice, .float32, .float64: try checkFinite(values, context, offset)
+    case .lattice, .float32, .float64:
+      try checkFinite(values.span.extracting(droppingFirst: start), context, offset)
     }
   }
 
@@ -88,12 +91,12 @@ enum ColumnNumbers {
   }
 
   private static func checkFinite(
-    _ values: [Double], _ context: String, _ offset: Int
+    _ values: Span<Double>, _ context: String, _ offset: Int
   ) throws(DrawingError) {
     // The difference of a finite value from itself is 0, and that of another one is none: without a
     // branch for each, several are looked at in one step.
     var bits: UInt64 = 0
-    for value in values { bits |= (value - value).bitPattern }
+    for index in values.indices { bits |= (values[index] - values[index]).bitPattern }
     guard bits != 0 else { return }
     for index in values.indices where !values[index].isFinite {
       throw DrawingError(

@@ -56,25 +56,30 @@ struct AsideBlock: Sendable {
     self.offset = offset
   }
 
-  /// Reads columns of this block in their order, some of them or all, and gives the values of each.
+  /// Reads columns of this block in their order, some of them or all, and adds the values of each to the array
+  /// of its channel, where there is one.
   ///
   /// None may lean on one that is left out.
   func read(
-    _ positions: [Int], _ scratch: DecodingScratch, _ body: (_ channel: Int, [Double]) -> Void
+    _ positions: [Int], _ scratch: DecodingScratch, into arrays: inout [Int: [Double]]
   ) throws(DrawingError) {
     let block = BlockReading(scratch: scratch, context: context, offset: offset)
     var reader = BlockColumns(block, sets)
     for column in positions.map({ columns[$0] }) {
+      let isWanted = arrays[column.channel] != nil
+      // Taken out, so that it is not copied when it changes.
+      var values = arrays.removeValue(forKey: column.channel) ?? scratch.column()
       switch column.content {
-      case .values(let values): body(column.channel, values)
+      case .values(let more): appendToNewMemory(more, &values)
       case .section(let section):
         var source = section.source
-        let values = try reader.values(
-          of: column.channel, section.header, runs: strokes.runs(ofChannel: column.channel, sets),
-          isNeighborWanted: section.isNeighborWanted, from: &source)
-        body(column.channel, values)
-        scratch.recycle(values)
+        let runs = strokes.runs(ofChannel: column.channel, sets)
+        prepareNewMemory(of: &values, for: runs.reduce(0, +))
+        try reader.read(
+          column.channel, section.header, runs: runs, isNeighborWanted: section.isNeighborWanted,
+          from: &source, into: &values)
       }
+      if isWanted { arrays[column.channel] = values } else { scratch.recycle(values) }
     }
   }
 }

@@ -54,11 +54,11 @@ struct ColumnLoop {
   /// One loop for both needs more registers than there are; decoding took 3 % longer.
   static let batchCount = 1024
 
-  /// Fills `values`, which has one element a number.
+  /// Adds the value of each number to `values`, which has room for them.
   ///
   /// - Returns: Whether every rank was in the palette.
   /// - Throws: `DrawingError` where the tokens do not end where they should.
-  mutating func run(into values: inout [Double]) throws(DrawingError) -> Bool {
+  mutating func run(into values: inout OutputSpan<Double>) throws(DrawingError) -> Bool {
     guard let (coefficients, shift) = header.predictor.terms else {
       return try run(NoPrediction(), into: &values)
     }
@@ -74,7 +74,7 @@ struct ColumnLoop {
   mutating func release() -> (tokens: [UInt8], heads: [Int64]) { source.release() }
 
   private mutating func run<Steps: PredictionSteps>(
-    _ steps: Steps, into values: inout [Double]
+    _ steps: Steps, into values: inout OutputSpan<Double>
   ) throws(DrawingError) -> Bool {
     switch header.palette {
     case .values: return try run(steps, RankedNumbers(), into: &values)
@@ -98,7 +98,7 @@ struct ColumnLoop {
   }
 
   private mutating func run<Steps: PredictionSteps, State: NumberState>(
-    _ steps: Steps, _ state: State, into values: inout [Double]
+    _ steps: Steps, _ state: State, into values: inout OutputSpan<Double>
   ) throws(DrawingError) -> Bool {
     var state = state
     fill(&values, steps, &state)
@@ -108,30 +108,26 @@ struct ColumnLoop {
 
   /// The loop over strokes.
   private mutating func fill<Steps: PredictionSteps, State: NumberState>(
-    _ result: inout [Double], _ steps: Steps, _ state: inout State
+    _ values: inout OutputSpan<Double>, _ steps: Steps, _ state: inout State
   ) {
     var steps = steps
-    var values = result.mutableSpan
     var residuals = [Int64](repeating: 0, count: min(bodyCount, Self.batchCount))
     var (used, end) = (0, 0)
-    var index = 0
     var previousHead: Int64 = 0
     for stroke in runs.indices {
       let base = ColumnNumbers.base(header.headMode, previousHead: previousHead, end: state.last)
       previousHead = source.heads[stroke] &+ base
       var number = state.begin(previousHead)
       steps.begin()
-      values[index] = state.value(paletteValues.span)
-      index &+= 1
+      values.append(state.value(paletteValues.span))
       var left = runs[stroke] &- 1
       while left > 0 {
         if used == end { (used, end) = (0, readResiduals(into: &residuals)) }
         let count = min(left, end &- used)
         Self.fill(
-          &values, from: index, residuals.span.extracting(used..<used &+ count), &number, &steps,
-          &state, palette.span, paletteValues.span)
+          &values, residuals.span.extracting(used..<used &+ count), &number, &steps, &state,
+          palette.span, paletteValues.span)
         used &+= count
-        index &+= count
         left &-= count
       }
     }
@@ -140,15 +136,18 @@ struct ColumnLoop {
   /// The loop itself.
   @inline(__always)
   private static func fill<Steps: PredictionSteps, State: NumberState>(
-    _ values: inout MutableSpan<Double>, from start: Int, _ residuals: Span<Int64>,
-    _ number: inout Int64, _ steps: inout Steps, _ state: inout State, _ palette: Span<Int64>,
+    _ values: inout OutputSpan<Double>, _ residuals: Span<Int64>, _ number: inout Int64,
+    _ steps: inout Steps, _ state: inout State, _ palette: Span<Int64>,
     _ paletteValues: Span<Double>
   ) {
+    // As variables of the function they are in registers.
+    var (ownNumber, ownSteps, ownState) = (number, steps, state)
     for index in residuals.indices {
-      number = steps.next(residuals[index], after: number)
-      state.next(number, palette)
-      values[start &+ index] = state.value(paletteValues)
+      ownNumber = ownSteps.next(residuals[index], after: ownNumber)
+      ownState.next(ownNumber, palette)
+      values.append(ownState.value(paletteValues))
     }
+    (number, steps, state) = (ownNumber, ownSteps, ownState)
   }
 
   /// Reads the residuals that come next, and their lengths where they are wanted; says how many.

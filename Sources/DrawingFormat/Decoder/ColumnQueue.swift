@@ -19,9 +19,8 @@ struct ColumnQueue {
   /// Reads all on this thread.
   ///
   /// - Returns: Whether all was sound.
-  mutating func read(_ blocks: [AsideBlock]) -> Bool {
+  mutating func read(_ blocks: [AsideBlock], _ scratch: DecodingScratch) -> Bool {
     properties.run()
-    let scratch = DecodingScratch()
     while var job = waiting.popLast() {
       while !job.isDone { job.readSome(of: blocks, scratch) }
       done.append(job)
@@ -33,7 +32,7 @@ struct ColumnQueue {
   #if hasFeature(Embedded)
     /// The same: there are no locks, and no threads.
     mutating func read(_ blocks: [AsideBlock], running perform: ConcurrentPerform) -> Bool {
-      read(blocks)
+      read(blocks, DecodingScratch())
     }
   #else
     /// Reads all on several threads; what `perform` leaves out is done by the caller.
@@ -41,7 +40,7 @@ struct ColumnQueue {
     /// - Returns: Whether all was sound.
     mutating func read(_ blocks: [AsideBlock], running perform: ConcurrentPerform) -> Bool {
       let count = waiting.count
-      if count == 0 { return read(blocks) }
+      if count == 0 { return read(blocks, DecodingScratch()) }
       let shared = Mutex(self)
       self = ColumnQueue([], PropertiesJob())
       @Sendable func work(_: Int) {
@@ -153,20 +152,12 @@ struct ColumnJob: Sendable {
     do throws(DrawingError) {
       while next < end {
         let piece = pieces[next]
-        try blocks[piece.block].read(piece.columns, scratch) { add($1, ofChannel: $0) }
+        try blocks[piece.block].read(piece.columns, scratch, into: &values)
         bytes -= piece.bytes
         next += 1
       }
     } catch {
       isAtFault = true
     }
-  }
-
-  private mutating func add(_ more: [Double], ofChannel channel: Int) {
-    guard var all = values[channel] else { return }
-    // So that the array is not copied.
-    values[channel] = []
-    appendToNewMemory(more, &all)
-    values[channel] = all
   }
 }

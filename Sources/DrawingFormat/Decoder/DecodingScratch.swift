@@ -16,12 +16,8 @@ final class DecodingScratch {
   /// So many arrays are kept at most; more channels are rare.
   private static let keptColumns = 16
 
-  /// An array of so many values, with anything in it.
-  func column(count: Int) -> [Double] {
-    guard var column = columns.popLast() else { return [Double](repeating: 0, count: count) }
-    resize(&column, to: count, with: 0)
-    return column
-  }
+  /// An array without values, which may have room for some.
+  func column() -> [Double] { columns.popLast() ?? [] }
 
   /// The meanings of all tokens, which are made once.
   func meanings(_ settings: TokenSettings) -> [TokenMeaning] {
@@ -33,7 +29,9 @@ final class DecodingScratch {
   /// Takes an array back.
   func recycle(_ column: consuming [Double]) {
     // One without memory would be in the way of those that have some.
-    if columns.count < Self.keptColumns, column.capacity > 0 { columns.append(column) }
+    guard columns.count < Self.keptColumns, column.capacity > 0 else { return }
+    column.removeAll(keepingCapacity: true)
+    columns.append(column)
   }
 }
 

@@ -2,7 +2,8 @@
   internal import Glibc
 #endif
 
-/// Adds values to an array for which room was made before, and tells the system how its memory will be used.
+/// Tells the system how the memory of an array will be used, for which room was made before and to which so
+/// many values are added now.
 ///
 /// An hour of drawing is 48 MB of values, 12,000 pages of 4 KiB. Asking for each by touching it took a
 /// quarter of the time of decoding; large pages, and asking for many at once, take a tenth. Only hints, on
@@ -10,14 +11,18 @@
 ///
 /// Arrays that are used together should all have their room before: what was said of the memory of one keeps
 /// apart what the next is given, and a large page that both share must lie in one piece.
-func appendToNewMemory(_ values: [Double], _ array: inout [Double]) {
+func prepareNewMemory(of array: inout [Double], for values: Int) {
   #if canImport(Glibc)
     // A smaller piece is not worth the call.
-    if values.count >= 1 << 13, array.capacity - array.count >= values.count {
-      if array.isEmpty { LargePages(of: &array, for: values.count)?.advise() }
-      smallPages(of: &array, for: values.count).advise(populateWrite)
-    }
+    guard values >= 1 << 13, array.capacity - array.count >= values else { return }
+    if array.isEmpty { LargePages(of: &array, for: values)?.advise() }
+    smallPages(of: &array, for: values).advise(populateWrite)
   #endif
+}
+
+/// Adds values to an array as `prepareNewMemory(of:for:)` supposes.
+func appendToNewMemory(_ values: [Double], _ array: inout [Double]) {
+  prepareNewMemory(of: &array, for: values.count)
   array.append(contentsOf: values)
 }
 

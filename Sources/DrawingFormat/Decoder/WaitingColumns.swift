@@ -11,11 +11,19 @@ struct ColumnSharing {
   let values: Int
   /// Strokes, which are in memory twice too.
   let strokes: Int
+  /// Blocks of fewer bytes do not wait.
+  let blockBytes: Int
   /// Handing fewer bytes to threads costs more than reading them.
   let bytes: Int
 
-  static let usual = ColumnSharing(
-    columns: 4096, headerBytes: 1 << 20, values: 1 << 17, strokes: 1 << 16, bytes: 1 << 15)
+  /// For several threads.
+  static let several = ColumnSharing(
+    columns: 4096, headerBytes: 1 << 20, values: 1 << 17, strokes: 1 << 16, blockBytes: 0,
+    bytes: 1 << 15)
+  /// For one thread, to which waiting saves a copy of the values: where there are many.
+  static let one = ColumnSharing(
+    columns: 64, headerBytes: 1 << 16, values: 1 << 17, strokes: 1 << 16, blockBytes: 1 << 15,
+    bytes: Int.max)
 }
 
 /// Blocks the columns of which wait to be read together, each channel by itself, and the properties of their
@@ -46,6 +54,8 @@ struct WaitingColumns {
     bytes += block.columns.reduce(0) { $0 + $1.bytes }
     valueCount += block.columns.reduce(0) { $0 + $1.valueCount }
   }
+
+  var isEmpty: Bool { blocks.isEmpty && properties.isEmpty }
 
   func isFull(_ sharing: ColumnSharing) -> Bool {
     columnCount >= sharing.columns || headerBytes >= sharing.headerBytes
@@ -99,6 +109,7 @@ extension DrawingAssembly {
   /// - Returns: Whether nothing was wrong with them and all calls came back; if not, the drawing lacks
   ///   values.
   mutating func readWaiting(_ sharing: ColumnSharing, running perform: ConcurrentPerform) -> Bool {
+    if waiting.isEmpty { return true }
     let blocks = waiting.blocks
     let isShort = waiting.bytes < sharing.bytes
     var jobs = waiting.jobs(channelCount: channels.count)
@@ -107,7 +118,7 @@ extension DrawingAssembly {
       of: waiting.properties, behind: take(&drawing.strokes.properties))
     waiting = WaitingColumns()
     var queue = ColumnQueue(take(&jobs), properties)
-    let isDone = isShort ? queue.read(blocks) : queue.read(blocks, running: perform)
+    let isDone = isShort ? queue.read(blocks, scratch) : queue.read(blocks, running: perform)
     guard isDone else { return false }
     drawing.strokes.properties = queue.properties.strokes
     for job in queue.done {

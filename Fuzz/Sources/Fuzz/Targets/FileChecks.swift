@@ -98,11 +98,14 @@ enum FileChecks {
     }
   }
 
-  /// Reads the channels as several threads do, few of them together.
+  /// Reads the channels as several threads do, few of them together, and perhaps only those of longer
+  /// blocks.
   private static func byChannels(
     _ file: [UInt8], _ limits: DecodingLimits, expecting whole: Drawing?
   ) throws(FuzzFailure) {
-    let sharing = ColumnSharing(columns: 12, headerBytes: 500, values: 50, strokes: 20, bytes: 0)
+    let sharing = ColumnSharing(
+      columns: 12, headerBytes: 500, values: 50, strokes: 20,
+      blockBytes: file.count % 2 == 0 ? 0 : 60, bytes: 0)
     func byChannels(_ names: Set<ChannelName>?) -> Drawing? {
       Drawing.decoded(file.span, limits, names, sharing) { count, body in
         for index in (0..<count).reversed() { body(index) }
