@@ -38,14 +38,16 @@ struct Measurements {
   }
 
   private func round(isPrinted: Bool) throws {
-    func time(_ name: String, isWarm: Bool = false, _ body: () throws -> Void) rethrows {
-      // A second processor that slept for some time takes as long as some of the work to begin.
-      if isWarm { try body() }
+    // A second processor that slept for some time takes as long as some of the work to begin. And a virtual
+    // machine may give memory that was free for two seconds back to its host: getting that again takes up to
+    // twice as long as decoding, until a few calls went through the same pages.
+    func time(_ name: String, warmUps: Int = 0, _ body: () throws -> Void) rethrows {
+      for _ in 0..<warmUps { try body() }
       let sample = try Sample.of(body)
       if isPrinted { print("time\t\(name)\t\(sample.processor)\t\(sample.wall)") }
     }
-    time("inflate", isWarm: true) { Kept.keep(zlib_calls_inflate_all()) }
-    try time("decode", isWarm: true) { try Kept.keep(Drawing(decoding: file.span)) }
+    time("inflate", warmUps: 1) { Kept.keep(zlib_calls_inflate_all()) }
+    try time("decode", warmUps: 4) { try Kept.keep(Drawing(decoding: file.span)) }
     // The same a block at a time, so that memory is soon used again, and what asking for the memory of
     // all values costs by itself: both say how much of decoding is not decoding.
     try time("decode-stream") {
@@ -64,16 +66,16 @@ struct Measurements {
     try time("encode-fast") {
       try Kept.keep(drawing.encoded(options: EncodingOptions(effort: .fast)))
     }
-    try time("encode-default", isWarm: true) { try Kept.keep(drawing.encoded()) }
+    try time("encode-default", warmUps: 1) { try Kept.keep(drawing.encoded()) }
     // Bare zlib does all of it once on each of two threads: what two processors are worth here.
-    time("inflate-twice", isWarm: true) {
+    time("inflate-twice", warmUps: 1) {
       DispatchQueue.concurrentPerform(iterations: 2) { _ in Kept.keep(zlib_calls_inflate_all()) }
     }
     // On as many threads as there are processors.
-    try time("decode-two", isWarm: true) {
+    try time("decode-two", warmUps: 4) {
       try Kept.keep(Drawing(decoding: file.span, running: Self.onSeveral))
     }
-    try time("encode-two", isWarm: true) { try Kept.keep(drawing.encoded(running: Self.onSeveral)) }
+    try time("encode-two", warmUps: 1) { try Kept.keep(drawing.encoded(running: Self.onSeveral)) }
     try time("json-read") { try Kept.keep(Drawing(json: json)) }
     try time("json-write") { try Kept.keep(drawing.json()) }
   }
