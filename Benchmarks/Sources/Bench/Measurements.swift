@@ -47,7 +47,7 @@ struct Measurements {
       if isPrinted { print("time\t\(name)\t\(sample.processor)\t\(sample.wall)") }
     }
     time("inflate", warmUps: 1) { Kept.keep(zlib_calls_inflate_all()) }
-    try time("decode", warmUps: 4) { try Kept.keep(Drawing(decoding: file.span)) }
+    try time("decode", warmUps: 8) { try Kept.keep(Drawing(decoding: file.span)) }
     // The same a block at a time, so that memory is soon used again, and what asking for the memory of
     // all values costs by itself: both say how much of decoding is not decoding.
     try time("decode-stream") {
@@ -72,7 +72,7 @@ struct Measurements {
       DispatchQueue.concurrentPerform(iterations: 2) { _ in Kept.keep(zlib_calls_inflate_all()) }
     }
     // On as many threads as there are processors.
-    try time("decode-two", warmUps: 4) {
+    try time("decode-two", warmUps: 8) {
       try Kept.keep(Drawing(decoding: file.span, running: Self.onSeveral))
     }
     try time("encode-two", warmUps: 1) { try Kept.keep(drawing.encoded(running: Self.onSeveral)) }

@@ -42,6 +42,7 @@ struct AsideBlock: Sendable {
   private let strokes: BlockStrokes
   private let context: String
   private let offset: Int
+  private let pointCount: Int
 
   init(
     _ columns: [AsideColumn], of strokes: BlockStrokes, _ sets: ChannelSets, context: String,
@@ -54,10 +55,18 @@ struct AsideBlock: Sendable {
     self.strokes = strokes
     self.context = context
     self.offset = offset
+    pointCount = strokes.lengths.reduce(0, +)
   }
 
-  /// Reads columns of this block in their order, some of them or all, and adds the values of each to the array
-  /// of its channel, where there is one.
+  /// About how long reading a column takes, beside others.
+  ///
+  /// Four values take as long as a byte: 61,800 values in 1,700 bytes took a third of the time of as many in
+  /// 33,000.
+  func work(ofColumn position: Int) -> Int { columns[position].bytes + pointCount / 4 }
+
+  /// Reads columns of this block in their order, some of them or all.
+  ///
+  /// The values of each are added to the array of its channel, where there is one.
   ///
   /// None may lean on one that is left out.
   func read(

@@ -4,7 +4,7 @@
 
 /// Channels that several threads read, some blocks at a time.
 ///
-/// Whoever has time goes on with the channel of which most is left, so that all end at about the same time:
+/// Whoever has time goes on with the channel that will take longest, so that all end at about the same time:
 /// with seven channels given to two threads each as a whole, one waited for a tenth of the time.
 struct ColumnQueue {
   private var waiting: [ColumnJob]
@@ -72,7 +72,7 @@ struct ColumnQueue {
   }
 
   private mutating func takeLongest() -> ColumnJob? {
-    guard let longest = waiting.indices.max(by: { waiting[$0].bytes < waiting[$1].bytes })
+    guard let longest = waiting.indices.max(by: { waiting[$0].work < waiting[$1].work })
     else { return nil }
     waiting.swapAt(longest, waiting.count - 1)
     return waiting.removeLast()
@@ -116,14 +116,14 @@ struct ColumnJob: Sendable {
     let block: Int
     /// The positions of the columns in the block.
     var columns: [Int]
-    var bytes = 0
+    var work = 0
   }
 
   private var pieces: [Piece] = []
   /// The piece that is read next.
   private var next = 0
-  /// What is not read yet.
-  private(set) var bytes = 0
+  /// About how long it takes to read what is left.
+  private(set) var work = 0
   /// The values of each channel that is wanted, behind those that were there before.
   private(set) var values: [Int: [Double]] = [:]
   private(set) var isAtFault = false
@@ -133,12 +133,13 @@ struct ColumnJob: Sendable {
 
   var isDone: Bool { isAtFault || next == pieces.count }
 
-  mutating func add(_ column: AsideColumn, at position: Int, ofBlock block: Int) {
-    if pieces.last?.block != block { pieces.append(Piece(block: block, columns: [])) }
-    pieces[pieces.count - 1].columns.append(position)
-    pieces[pieces.count - 1].bytes += column.bytes
-    bytes += column.bytes
-    values[column.channel] = []
+  mutating func add(_ column: Int, of block: AsideBlock, at place: Int) {
+    if pieces.last?.block != place { pieces.append(Piece(block: place, columns: [])) }
+    pieces[pieces.count - 1].columns.append(column)
+    let more = block.work(ofColumn: column)
+    pieces[pieces.count - 1].work += more
+    work += more
+    values[block.columns[column].channel] = []
   }
 
   /// Takes the arrays that the values go into; `nil` for a channel that others lean on only.
@@ -153,7 +154,7 @@ struct ColumnJob: Sendable {
       while next < end {
         let piece = pieces[next]
         try blocks[piece.block].read(piece.columns, scratch, into: &values)
-        bytes -= piece.bytes
+        work -= piece.work
         next += 1
       }
     } catch {

@@ -78,7 +78,7 @@ struct WaitingColumns {
         let job = jobOfGroup[group] ?? jobs.count
         jobOfGroup[group] = job
         if job == jobs.count { jobs.append(ColumnJob()) }
-        jobs[job].add(column, at: position, ofBlock: blockIndex)
+        jobs[job].add(position, of: block, at: blockIndex)
       }
     }
     return jobs
