@@ -53,8 +53,8 @@ import Testing
         decoding: bytes.span, limits: limits, channels: channels, running: way.perform)
     }
     #expect(found == wanted, comment)
-    // All blocks wait, or only the longer ones.
-    let ways = [0, bytes.count / 40 + 1, bytes.count / 8 + 1].map {
+    // All blocks wait, or only the longer half of the chunks.
+    let ways = [0, median(bytes)].map {
       way.decoded(bytes, limits: limits, channels: channels, blockBytes: $0)
     }
     for drawing in [alone, several] + ways {
@@ -65,11 +65,34 @@ import Testing
     }
   }
 
+  /// The size that half of the chunks have, or more.
+  private static func median(_ bytes: [UInt8]) -> Int {
+    let sizes = ((try? HandMade.chunks(of: bytes)) ?? []).map { $0.payload.count }.sorted()
+    return sizes.isEmpty ? 0 : sizes[sizes.count / 2]
+  }
+
   @Test(arguments: Way.allCases) func ofALongDrawing(way: Way) throws {
     let drawing = try ConcurrentEncodingTests.long.get()
     let bytes = try drawing.bytes(.fast)
     #expect(way.decoded(bytes) == drawing)
     Self.expectSame(bytes, way, channels: [.y, .width], "y and width")
+    // One thread reads long blocks so too.
+    #expect(Drawing.decoded(bytes.span, .default, nil, .one, running: way.perform) == drawing)
+  }
+
+  /// A fault in any block of a long drawing, most of which is read before.
+  @Test func ofALongDrawingWithAFault() throws {
+    let chunks = try HandMade.chunks(of: try ConcurrentEncodingTests.long.get().bytes(.fast))
+    let long = chunks.indices.filter { chunks[$0].payload.count >= ColumnSharing.one.blockBytes }
+    #expect(long.count > 1)
+    for index in long {
+      var damaged = chunks
+      let middle = damaged[index].payload.count / 2
+      for place in middle..<middle + 200 { damaged[index].payload[place] = 0xFF }
+      let bytes = HandMade.file(damaged)
+      #expect(fault { () throws(DrawingError) in _ = try Drawing(decoding: bytes.span) } != nil)
+      Self.expectSame(bytes, .threads, "chunk \(index)")
+    }
   }
 
   /// That channels really are read at the same time: two calls wait for each other.
@@ -135,6 +158,8 @@ import Testing
   func ofAnyDrawing(seed: UInt64, form: Grown.Form) throws {
     let drawing = try SampleDrawings.drawing(seed: seed, size: .medium)
     let bytes = try Grown.divided(drawing, points: 60, form: form)
+    let sizes = try HandMade.chunks(of: bytes).map { $0.payload.count }
+    #expect(sizes.contains { $0 < Self.median(bytes) }, "some chunks are shorter")
     Self.expectSame(bytes, .threads, "seed \(seed)")
     let names = Set(drawing.strokes.columns.map { $0.name }.prefix(2))
     Self.expectSame(bytes, .backwards, channels: names, "seed \(seed), two channels")

@@ -7,6 +7,8 @@ struct BlockColumns {
   /// The sets of channels of the block.
   let sets: ChannelSets
 
+  /// Whether the arrays that values are added to have room of which no memory was used yet.
+  var fillsNewMemory = false
   private var neighborChannel: Int?
   private var neighborLengths: [UInt8] = []
 
@@ -32,6 +34,7 @@ struct BlockColumns {
       let value = try ColumnNumbers.values(
         of: [whole], corrections: [], header: column, context: name, offset: block.offset)
       if isNeighborWanted { neighborLengths = [UInt8](repeating: 0, count: total - runs.count) }
+      if fillsNewMemory { prepareNewMemory(of: &values, for: total) }
       values.append(contentsOf: repeatElement(value[0], count: total))
       return
     }
@@ -48,8 +51,10 @@ struct BlockColumns {
       residuals, runs: runs, header: column, context: name, offset: block.offset)
     let corrections = try block.corrections(column, count: total, name, from: &source)
     neighborLengths = isNeighborWanted ? residuals.bodies.map { UInt8(residualLength($0)) } : []
-    values += try ColumnNumbers.values(
+    let more = try ColumnNumbers.values(
       of: wholes, corrections: corrections, header: column, context: name, offset: block.offset)
+    if fillsNewMemory { prepareNewMemory(of: &values, for: total) }
+    values += more
   }
 
   /// The residual lengths of the column before, where this one leans on them.
@@ -87,6 +92,8 @@ struct BlockColumns {
       column, runs: runs, neighbor: neighbor, source: tokens, lengths: lengths)
     let start = values.count
     var isInside = false
+    // Behind the tokens: a count that nothing stands behind takes no memory.
+    if fillsNewMemory { prepareNewMemory(of: &values, for: count) }
     try values.append(addingCapacity: count) { output throws(DrawingError) in
       isInside = try loop.run(into: &output)
     }

@@ -40,7 +40,7 @@ enum ColumnSource {
     return true
   }
 
-  /// The bytes of the source that are used up.
+  /// Where reading stands: differences are bytes that are used up.
   var consumed: Int {
     switch self {
     case .sections(_, let next, _): next

@@ -1,6 +1,8 @@
 extension Drawing {
   /// Reads a drawing from the bytes of a `.drawing` file.
   ///
+  /// A file of more than 32 KB with which anything is wrong is read twice, the second time for the error.
+  ///
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - limits: what the file may ask for; the defaults suit bytes from strangers.
@@ -26,7 +28,7 @@ extension Drawing {
 
   /// Reads the same drawing, with the channels of a long file read on several threads.
   ///
-  /// A file with which anything is wrong is read once more on one thread, for the error.
+  /// A file with which anything is wrong is read once more, on one thread, for the error.
   ///
   /// ```swift
   /// let drawing = try Drawing(decoding: bytes.span) { count, body in

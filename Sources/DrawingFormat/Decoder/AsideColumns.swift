@@ -74,19 +74,18 @@ struct AsideBlock: Sendable {
   ) throws(DrawingError) {
     let block = BlockReading(scratch: scratch, context: context, offset: offset)
     var reader = BlockColumns(block, sets)
+    reader.fillsNewMemory = true
     for column in positions.map({ columns[$0] }) {
       let isWanted = arrays[column.channel] != nil
       // Taken out, so that it is not copied when it changes.
       var values = arrays.removeValue(forKey: column.channel) ?? scratch.column()
       switch column.content {
-      case .values(let more): appendToNewMemory(more, &values)
+      case .values(let more): if isWanted { appendToNewMemory(more, &values) }
       case .section(let section):
         var source = section.source
-        let runs = strokes.runs(ofChannel: column.channel, sets)
-        prepareNewMemory(of: &values, for: runs.reduce(0, +))
         try reader.read(
-          column.channel, section.header, runs: runs, isNeighborWanted: section.isNeighborWanted,
-          from: &source, into: &values)
+          column.channel, section.header, runs: strokes.runs(ofChannel: column.channel, sets),
+          isNeighborWanted: section.isNeighborWanted, from: &source, into: &values)
       }
       if isWanted { arrays[column.channel] = values } else { scratch.recycle(values) }
     }

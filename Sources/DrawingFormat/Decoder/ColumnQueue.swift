@@ -2,9 +2,9 @@
   internal import Synchronization
 #endif
 
-/// Channels that several threads read, some blocks at a time.
+/// Channels that are read some blocks at a time, by one thread or several.
 ///
-/// Whoever has time goes on with the channel that will take longest, so that all end at about the same time:
+/// Whichever has time goes on with the channel that will take longest, so that all end at about the same time:
 /// with seven channels given to two threads each as a whole, one waited for a tenth of the time.
 struct ColumnQueue {
   private var waiting: [ColumnJob]

@@ -17,7 +17,12 @@ final class DecodingScratch {
   private static let keptColumns = 16
 
   /// An array without values, which may have room for some.
-  func column() -> [Double] { columns.popLast() ?? [] }
+  func column() -> [Double] {
+    guard var column = columns.popLast() else { return [] }
+    // Not in `recycle`: whoever gives an array back may hold it still, and a shared one gets new memory.
+    column.removeAll(keepingCapacity: true)
+    return column
+  }
 
   /// The meanings of all tokens, which are made once.
   func meanings(_ settings: TokenSettings) -> [TokenMeaning] {
@@ -29,9 +34,7 @@ final class DecodingScratch {
   /// Takes an array back.
   func recycle(_ column: consuming [Double]) {
     // One without memory would be in the way of those that have some.
-    guard columns.count < Self.keptColumns, column.capacity > 0 else { return }
-    column.removeAll(keepingCapacity: true)
-    columns.append(column)
+    if columns.count < Self.keptColumns, column.capacity > 0 { columns.append(column) }
   }
 }
 

@@ -1,4 +1,5 @@
-/// How much is read together: no more waits than any of these.
+/// How much is read together: no more waits than any of these, and the bytes of the blocks, which are no more than
+/// the file's.
 struct ColumnSharing {
   /// Columns, of which the header takes some hundred bytes here, and a file of a megabyte may have a
   /// hundred million.
