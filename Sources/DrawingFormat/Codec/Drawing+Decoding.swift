@@ -59,10 +59,7 @@ extension Drawing {
     _ bytes: Span<UInt8>, _ limits: DecodingLimits, _ channels: Set<ChannelName>?
   ) throws(DrawingError) -> Drawing {
     var walk = try ChunkWalk(bytes)
-    var assembly = DrawingAssembly(
-      start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels
-    )
-    assembly.hint = SizeHint(of: bytes, limits)
+    var assembly = DrawingAssembly(ofAll: bytes, from: walk.start, limits, channels)
     while let chunk = try walk.next(in: bytes) {
       try assembly.add(chunk, payload: chunk.payload(in: bytes))
     }
@@ -75,10 +72,7 @@ extension Drawing {
     _ sharing: ColumnSharing, running perform: ConcurrentPerform
   ) -> Drawing? {
     guard var walk = try? ChunkWalk(bytes) else { return nil }
-    var assembly = DrawingAssembly(
-      start: walk.start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels
-    )
-    assembly.hint = SizeHint(of: bytes, limits)
+    var assembly = DrawingAssembly(ofAll: bytes, from: walk.start, limits, channels)
     do throws(DrawingError) {
       while let chunk = try walk.next(in: bytes) {
         assembly.setsAside = chunk.payloadCount >= sharing.blockBytes

@@ -35,6 +35,16 @@ struct DrawingAssembly {
     selection = channels.map { ChannelSelection($0) }
   }
 
+  /// Begins with a file that is there as a whole, at the chunk at a position.
+  init(
+    ofAll bytes: Span<UInt8>, from start: Int, _ limits: DecodingLimits,
+    _ channels: Set<ChannelName>?
+  ) {
+    self.init(
+      start: start, budget: DecodingBudget(limits, inputBytes: bytes.count), channels: channels)
+    hint = SizeHint(of: bytes, limits)
+  }
+
   mutating func add(_ chunk: Chunk, payload: [UInt8]) throws(DrawingError) {
     try checkSize(of: chunk)
     switch chunk.type {

@@ -6,7 +6,7 @@
 /// many values are added now.
 ///
 /// An hour of drawing is 48 MB of values, 12,000 pages of 4 KiB. Asking for each by touching it took a
-/// quarter of the time of decoding; large pages, and asking for many at once, take a tenth. Only hints, on
+/// quarter of the time of decoding; large pages, and asking for many at once, take an eighth. Only hints, on
 /// which nothing depends; Linux alone needs them.
 ///
 /// Arrays that are used together should all have their room before: what was said of the memory of one keeps
